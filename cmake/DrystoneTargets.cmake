@@ -106,7 +106,7 @@ endfunction()
 # of locals at the end of their scope.
 set(DRYSTONE_FEWER_CHECKS -fno-sanitize=null,alignment,object-size -fno-sanitize-address-use-after-scope)
 
-# For source files of the core, in the present directory, that are compiled for instruction sets by Highway: defines what simd/target_options.hpp
+# For source files of the core, in the present directory, that are compiled for instruction sets by Highway: defines what core/target_options.hpp
 # needs. These are large functions, and checks of the sanitizers multiply the minutes that they take to compile. The fuzzers go without checks
 # here. In other builds the address sanitizer and most checks stay: lanes are values, thousands in a function and none of them referred to, and
 # all checks would make the file five times as long to compile and four times as large.
@@ -143,7 +143,8 @@ function(drystone_unite_sources target)
   get_target_property(sources ${target} SOURCES)
   list(FILTER sources INCLUDE REGEX "\\.cpp$")
   set(alone ${sources})
-  list(FILTER alone INCLUDE REGEX "/src/(api|model)/|/decompose\\.cpp$")
+  list(FILTER alone INCLUDE REGEX "/src/(api|world)/[a-z_]+\\.cpp$|/decompose\\.cpp$")
+  list(FILTER alone EXCLUDE REGEX "/(islands|pieces|proxies|refit|split_islands|split_rested|update_sleep)\\.cpp$")
   set_source_files_properties(${alone} TARGET_DIRECTORY ${target} PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
   foreach(source IN LISTS sources)
     cmake_path(GET source PARENT_PATH directory)
@@ -196,16 +197,18 @@ endfunction()
 function(drystone_divide_by_size library)
   if(NOT DRYSTONE_FAVOR_SIZE)
     drystone_compile_for_size(${library} drystone_small "${drystone_small_flags}"
-      "/src/(record|debug|runner)/|/src/api/(reset_state|world_(contacts|explosion|fields|joints|materials|shapes|snapshots))\\.cpp$")
+      "/src/(api/(replay|runner)|history/record|query/debug)/|/src/api/(reset_state|world_(contacts|explosion|fields|joints|materials|shapes|snapshots))\\.cpp$")
     return()
   endif()
-  drystone_compile_for_size(${library} drystone_smallest "${drystone_smallest_flags}"
-    "/src/(api|state|record|debug|runner|mover|model|body|joint|queries|field|continuous|island)/")
-  string(CONCAT small "/src/(partition|spatial|step|base|solver/overlap)/|/src/solver/(solve|solve_together|solver_data|merged_batches)\\.cpp$"
-         "|/src/bvh/(sah_split|tree_build|tree_pack)\\.cpp$"
-         "|/src/contact/(hooks|one_way|tiles|tile_sides|edits|internal_edges|materials|rolling_point|collide_chain|update_pairs"
-         "|apply_touch_changes|contacts|decide_passages|passage|platform|manifold_table|turning_face)\\.cpp$")
+  string(CONCAT small "/src/(solve/(partition|overlap)|step)/"
+         "|/src/solve/(solve|solve_together|solver_data|merged_batches)\\.cpp$"
+         "|/src/world/(pieces|proxies|refit)\\.cpp$"
+         "|/src/core/(arena|assert|job_board|number_text|pages|result|scheduler|sort|worker_limit|worker_pool)\\.cpp$"
+         "|/src/collide/(sah_split|tree_build|tree_pack|collide_chain|manifold_table)\\.cpp$"
+         "|/src/contact/(hooks|one_way|tiles|tile_sides|edits|internal_edges|materials|rolling_point|update_pairs|apply_touch_changes"
+         "|contacts|decide_passages|passage|platform|turning_face)\\.cpp$")
   drystone_compile_for_size(${library} drystone_small "${drystone_small_flags}" "${small}")
+  drystone_compile_for_size(${library} drystone_smallest "${drystone_smallest_flags}" "/src/(api|ccd|constraint|history|query|world)/")
   # The rest is compiled for speed. Loops of two points and four lanes stay loops: unrolled, they are a tenth of the kernels, and no faster.
   target_compile_options(${library} PRIVATE $<$<CXX_COMPILER_ID:Clang>:-fno-unroll-loops>)
 endfunction()

@@ -1,4 +1,4 @@
-# The Tracy profiler, for src/base/trace.hpp: its target Tracy::TracyClient is that of the project that contains Drystone, or is built from
+# The Tracy profiler, for src/core/trace.hpp: its target Tracy::TracyClient is that of the project that contains Drystone, or is built from
 # the sources at DRYSTONE_TRACY_SOURCE, or is found as a package.
 
 option(DRYSTONE_WITH_TRACY "Zones, frame marks and plots for the Tracy profiler" OFF)

@@ -1,4 +1,4 @@
-// The fields of Drystone's scene format. They are those that the library describes (model/option_fields.hpp), and here those of the shapes and
+// The fields of Drystone's scene format. They are those that the library describes (world/option_fields.hpp), and here those of the shapes and
 // scenes that only files have. The reader, the writer and the tests of docs/scene.schema.json all use describe(), so that they cannot disagree.
 #pragma once
 
@@ -7,7 +7,7 @@
 #include "drystone/outline.hpp"
 #include "drystone/scenes/scene.hpp"
 #include "io/json_reader.hpp"
-#include "model/option_fields.hpp"
+#include "world/option_fields.hpp"
 
 namespace drystone::io {
 

@@ -10,7 +10,7 @@ Rows of contacts are written by the functions of src/contact/contacts.hpp alone:
 With --objects, the objects of the core library are checked too (nm): a header of a low layer may declare what a higher one defines, and no
 include shows that. Members of the public classes count like all others.
 
-Usage: check_layers.py [ROOT] [--objects BUILD/CMakeFiles/drystone.dir]
+Usage: check_layers.py [ROOT] [--objects BUILD/CMakeFiles]
 """
 import argparse
 import pathlib
@@ -20,8 +20,7 @@ import sys
 
 # From bottom to top. A component is a directory of src/, or a directory of the root; "public" is include/drystone.
 CORE_LAYERS = [
-    {"base"}, {"math"}, {"simd"}, {"geometry"}, {"bvh"}, {"model"}, {"spatial"}, {"island"}, {"contact"}, {"kernels"}, {"joint"},
-    {"body"}, {"field"}, {"partition", "solver", "continuous"}, {"step"}, {"queries", "state", "runner", "debug"}, {"record"}, {"api"}, {"mover"},
+    {"core"}, {"geometry"}, {"collide"}, {"world"}, {"contact"}, {"constraint"}, {"solve", "ccd"}, {"step"}, {"query", "history"}, {"api"},
 ]
 LAYERS = [{"public"}, *CORE_LAYERS, {"scenes", "c"}, {"io"}, {"console"}, {"tools", "benchmarks"}, {"examples", "tests", "web"}]
 RANK = {component: rank for rank, layer in enumerate(LAYERS) for component in layer}
@@ -35,7 +34,7 @@ PUBLIC_ONLY = {"scenes": {"public"}, "c": {"public"}, "examples": {"public", "io
 CORE = {component for layer in CORE_LAYERS for component in layer}
 THIRD_PARTY = {
     "hwy/": CORE | {"benchmarks", "tests"},
-    "tracy/": {"base", "tests"},
+    "tracy/": {"core", "tests"},
     "nlohmann/": {"io", "tools", "benchmarks", "tests"},
     "cairo": {"io", "tests"},
     "CLI/": {"tools", "benchmarks"},
@@ -58,7 +57,7 @@ CONTACT_WRITE = re.compile(r"(?<!const )\bContact(?:Row|Key|Reuse)& \w+|\bcontac
 # Beside the owner: what computes a row for it, the solver, which stores its results, and the reader of snapshots.
 CONTACT_WRITERS = {f"src/{name}" for name in (
     "contact/contacts.hpp", "contact/contacts.cpp", "contact/new_manifold.cpp", "contact/materials.hpp", "contact/materials.cpp",
-    "contact/edits.hpp", "contact/edits.cpp", "solver/prepare_contacts-inl.hpp", "state/difference.cpp", "state/relink.cpp")}
+    "contact/edits.hpp", "contact/edits.cpp", "solve/prepare_contacts-inl.hpp", "history/difference.cpp", "history/relink.cpp")}
 INCLUDE = re.compile(r'^\s*#\s*include\s*([<"])([^>"]+)[>"]', re.MULTILINE)
 
 
@@ -114,6 +113,9 @@ def check_include(root, path, quote, target):
     component = component_of(resolved)
     if component not in RANK:
         return f'{path}: "{target}" belongs to no layer'
+    # A folder in a room is a subject of its own.
+    if source in CORE and source == component and len(resolved.parts) > 3 and resolved.parent != path.parent:
+        return f'{path}: "{target}" is in another folder of the room'
     if not allowed(source, component):
         return f'{path}: {source} must not include {component} ("{target}")'
     return None
@@ -142,7 +144,8 @@ def check(root):
 
 
 def component_of_object(source, path):
-    """The component of an object of the core library: src/solver/bodies.cpp.o, Unity/unity_overlap_0_cxx.cxx.o of src/solver/overlap."""
+    """The component of an object of the core library, by its path in the folder of its target: src/solve/bodies.cpp.o, or
+    Unity/unity_overlap_0_cxx.cxx.o of src/solve/overlap."""
     if path.parts[0] == "src":
         return path.parts[1]
     united = re.match(r"unity_(\w+)_\d+_cxx", path.name)
@@ -165,8 +168,9 @@ def symbols_of(file):
 def check_objects(root, objects):
     """All uses of a symbol that a component may not use, as lines."""
     home, uses = {}, set()
-    for file in sorted(objects.rglob("*.o")):
-        component = component_of_object(root / "src", file.relative_to(objects))
+    # Sources that are compiled for size are a target of their own.
+    for file in sorted(file for name in ("drystone", "drystone_small", "drystone_smallest") for file in (objects / f"{name}.dir").rglob("*.o")):
+        component = component_of_object(root / "src", pathlib.Path(*file.relative_to(objects).parts[1:]))
         if component not in CORE:
             return [f"{file}: belongs to no layer"]
         defined, needed = symbols_of(file)
@@ -181,7 +185,7 @@ def check_objects(root, objects):
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("root", nargs="?", type=pathlib.Path, default=pathlib.Path(__file__).parent.parent)
-    parser.add_argument("--objects", type=pathlib.Path, help="the folder of the objects of the core library in a build")
+    parser.add_argument("--objects", type=pathlib.Path, help="the folder in a build that has the folders of targets")
     arguments = parser.parse_args()
     problems = check(arguments.root)
     if arguments.objects:

@@ -632,7 +632,7 @@ preset_wins() {
 new_comments() {
   local object=CMakeFiles/drystone.dir/Unity/unity_overlap_0_cxx.cxx.o text
   for text in 'A new comment' 'Another comment'; do
-    sed -i "1c // $text." src/base/arena.hpp && cmake --build --preset release --target clean &&
+    sed -i "1c // $text." src/core/arena.hpp && cmake --build --preset release --target clean &&
       cmake --build --preset release -j "$jobs" --target "$object" || return
   done
 }

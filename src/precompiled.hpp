@@ -22,4 +22,4 @@
 #include <vector>
 
 #include "drystone/world.hpp"
-#include "model/world_state.hpp"
+#include "world/world_state.hpp"

@@ -2,7 +2,7 @@
 
 #include <utility>
 
-#include "model/edges.hpp"
+#include "world/edges.hpp"
 
 namespace drystone::bench {
 namespace {

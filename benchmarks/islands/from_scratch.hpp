@@ -13,9 +13,9 @@
 #include <memory>
 #include <vector>
 
-#include "base/worker_pool.hpp"
 #include "benchmarks/islands/contact_graph.hpp"
-#include "model/world_state.hpp"
+#include "core/worker_pool.hpp"
+#include "world/world_state.hpp"
 
 namespace drystone::bench {
 

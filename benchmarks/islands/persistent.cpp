@@ -2,9 +2,9 @@
 
 #include "contact/contacts.hpp"
 #include "contact/phases.hpp"
-#include "island/islands.hpp"
-#include "island/split.hpp"
-#include "model/edges.hpp"
+#include "world/edges.hpp"
+#include "world/islands.hpp"
+#include "world/split_islands.hpp"
 
 namespace drystone::bench {
 

@@ -1,7 +1,7 @@
 // The engine's persistent islands, driven without a simulation. The WorldState has only the data that island management
 // reads: the bodies, one shape for each, joints, and a contact row for each touch. Changes are marked in it as the
 // narrow phase marks them, and the engine's own phase and functions do the rest (src/contact/phases.hpp,
-// src/island/islands.hpp, src/island/split.hpp).
+// src/world/islands.hpp, src/world/split_islands.hpp).
 //
 // A replay differs from the real phase in two ways that do not concern islands: pairs whose boxes parted are dropped
 // between the steps (in the engine within the phase), and no contact is awake, so the phase lists none. The phase's
@@ -15,7 +15,7 @@
 #include <vector>
 
 #include "benchmarks/islands/contact_graph.hpp"
-#include "model/world_state.hpp"
+#include "world/world_state.hpp"
 
 namespace drystone::bench {
 

@@ -26,7 +26,7 @@ constexpr std::array<ContactCost, kContactKinds> kContacts = {{{"one_point", 1, 
                                                                {"one_point_extended", 1, true},
                                                                {"two_points_extended", 2, true}}};
 
-// Numbers of operations by the formulas of src/solver/contact_batch-inl.hpp. For a point: an impulse applied to two
+// Numbers of operations by the formulas of src/solve/contact_batch-inl.hpp. For a point: an impulse applied to two
 // bodies 18, the relative velocity 12, the separation 22 (8 more for the radii of a single point).
 constexpr double kWarmStartPerPoint = 24, kFrictionPerPoint = 42, kNormalPerPoint = 74, kRelaxPerPoint = 68;
 constexpr double kSoftness = 6, kRolling = 13, kSinglePointRadii = 8;
@@ -79,7 +79,7 @@ void run_contacts(benchmark::State& state, std::size_t kind, Lanes lanes, const 
   count_work(state, constraints, pass.work(kContacts[kind], batch));
 }
 
-/// Operations of a solve, a relax and a warm start, by the formulas of src/joint; 0: not counted.
+/// Operations of a solve, a relax and a warm start, by the formulas of src/constraint; 0: not counted.
 struct JointCost {
   double solve;
   double relax;

@@ -3,8 +3,8 @@
 #include <cstring>
 #include <variant>
 
-#include "model/world_state.hpp"
-#include "solver/solve.hpp"
+#include "solve/solve.hpp"
+#include "world/world_state.hpp"
 
 namespace drystone::bench {
 namespace {

@@ -10,9 +10,9 @@
 #include <memory>
 #include <vector>
 
-#include "base/arena.hpp"
-#include "kernels/kernels.hpp"
-#include "model/world_state.hpp"
+#include "constraint/kernels.hpp"
+#include "core/arena.hpp"
+#include "world/world_state.hpp"
 
 namespace drystone::bench {
 

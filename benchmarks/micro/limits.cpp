@@ -9,7 +9,7 @@
 // results.
 #include "benchmarks/micro/limits.hpp"
 
-// The same targets are disabled in src/solver/kernels.cpp.
+// The same targets are disabled in src/solve/kernels.cpp.
 #define HWY_DISABLED_TARGETS (HWY_SSSE3 | HWY_AVX3_DL | HWY_SVE | HWY_SVE2 | HWY_SVE_256 | HWY_SVE2_128)
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "benchmarks/micro/limits.cpp"

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "benchmarks/micro/micro.hpp"
-#include "contact/manifold.hpp"
+#include "collide/manifold.hpp"
 
 namespace drystone::bench {
 namespace {

@@ -7,7 +7,7 @@
 
 #include "benchmarks/micro/micro.hpp"
 #include "drystone/scenes/scene.hpp"
-#include "model/rows.hpp"
+#include "world/rows.hpp"
 
 namespace drystone::bench {
 namespace {

@@ -6,9 +6,9 @@
 #include <string>
 #include <vector>
 
-#include "base/pair_set.hpp"
 #include "benchmarks/micro/micro.hpp"
-#include "bvh/tree.hpp"
+#include "collide/tree.hpp"
+#include "core/pair_set.hpp"
 
 namespace drystone::bench {
 namespace {

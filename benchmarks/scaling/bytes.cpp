@@ -2,9 +2,9 @@
 
 #include <cstdint>
 
-#include "kernels/kernels.hpp"
-#include "model/rows.hpp"
-#include "solver/solve.hpp"
+#include "constraint/kernels.hpp"
+#include "solve/solve.hpp"
+#include "world/rows.hpp"
 
 namespace drystone::bench {
 namespace {

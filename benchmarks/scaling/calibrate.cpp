@@ -7,8 +7,8 @@
 #include <optional>
 #include <vector>
 
-#include "base/platform.hpp"
-#include "base/worker_pool.hpp"
+#include "core/platform.hpp"
+#include "core/worker_pool.hpp"
 
 namespace drystone::bench {
 namespace {

@@ -1,6 +1,6 @@
 // Vectors, rotations, transforms and boxes: the small types that all interfaces of the engine use.
 // All of them are plain data in single precision. Angles are radians, counter-clockwise positive. Lengths are metres. The trigonometry
-// behind make_rotation() and angle() is the engine's own (src/math/trig.hpp), so that poses have the same bits on every machine.
+// behind make_rotation() and angle() is the engine's own (src/core/trig.hpp), so that poses have the same bits on every machine.
 #pragma once
 
 // The registers of the x87 are wider than float, so results would differ from those of every other machine. FLT_EVAL_METHOD of

@@ -11,8 +11,8 @@
 #include "arguments.hpp"
 #include "batch.hpp"
 #include "bindings.hpp"
-#include "model/fields.hpp"
 #include "session.hpp"
+#include "world/struct_fields.hpp"
 
 namespace drystone::python {
 

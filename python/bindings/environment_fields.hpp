@@ -3,9 +3,9 @@
 #pragma once
 
 #include "lander.hpp"
-#include "model/fields.hpp"
 #include "pusher.hpp"
 #include "walker.hpp"
+#include "world/struct_fields.hpp"
 
 namespace drystone::model {
 

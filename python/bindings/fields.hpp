@@ -1,12 +1,12 @@
-// The fields of structs that Python sees, described as rows of the state are (model/fields.hpp). The library describes the options of bodies,
+// The fields of structs that Python sees, described as rows of the state are (world/struct_fields.hpp). The library describes the options of bodies,
 // shapes, joints and fields, because recordings contain them. The rest is described here: queries and their results, events, reports,
 // characters. A new member of such a struct does not compile until it has a line here.
 #pragma once
 
 #include "drystone/drystone.hpp"
-#include "model/parts.hpp"
-#include "model/row_fields.hpp"
-#include "record/operations.hpp"
+#include "history/record/operations.hpp"
+#include "world/parts.hpp"
+#include "world/row_fields.hpp"
 
 namespace drystone::model {
 

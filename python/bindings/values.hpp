@@ -1,4 +1,4 @@
-// Values between Python and C++: numbers, pairs, ids, enumerators, lists, and structs whose fields are described (model/fields.hpp).
+// Values between Python and C++: numbers, pairs, ids, enumerators, lists, and structs whose fields are described (world/struct_fields.hpp).
 //
 // Value<T> has, for each type of an argument or result:
 //   read(object, where)   the C++ value; a TypeError that names `where` if the object is of another type

@@ -3,7 +3,7 @@
 #include <memory>
 #include <utility>
 
-#include "simd/lane_choices.hpp"
+#include "core/lane_choices.hpp"
 
 namespace drystone::api {
 namespace {

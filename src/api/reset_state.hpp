@@ -2,7 +2,7 @@
 // reset often; replace_state(), for World::restore() and clone(), keeps the memory to which spans of the last step point.
 #pragma once
 
-#include "model/world_state.hpp"
+#include "world/world_state.hpp"
 
 namespace drystone::api {
 

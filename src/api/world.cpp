@@ -1,18 +1,18 @@
 // World as a whole: construction, options, clearing, the step. Other members of World are in the files of their subject: bodies, shapes
-// and joints beside this file, queries in src/queries, state_hash() in src/state, and so on.
+// and joints beside this file, queries in src/query, state_hash() in src/history, and so on.
 #include "drystone/world.hpp"
 
 #include <algorithm>
 #include <utility>
 
 #include "api/reset_state.hpp"
-#include "base/platform.hpp"
 #include "contact/materials.hpp"
-#include "island/islands.hpp"
-#include "model/check.hpp"
-#include "record/operation.hpp"
-#include "simd/lane_choices.hpp"
+#include "core/lane_choices.hpp"
+#include "core/platform.hpp"
+#include "history/record/operation.hpp"
 #include "step/step.hpp"
+#include "world/check.hpp"
+#include "world/islands.hpp"
 
 namespace drystone {
 

@@ -15,9 +15,9 @@
 
 #include "api/body_columns.hpp"
 #include "api/reset_state.hpp"
-#include "base/platform.hpp"
-#include "model/check.hpp"
+#include "core/platform.hpp"
 #include "step/step_together.hpp"
+#include "world/check.hpp"
 
 namespace drystone {
 namespace {

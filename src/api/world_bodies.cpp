@@ -4,21 +4,21 @@
 #include <optional>
 #include <utility>
 
-#include "body/bodies.hpp"
+#include "constraint/bodies.hpp"
 #include "contact/contacts.hpp"
 #include "drystone/world.hpp"
-#include "field/fields.hpp"
 #include "geometry/shape_geometry.hpp"
-#include "island/islands.hpp"
-#include "island/split.hpp"
-#include "model/check.hpp"
-#include "model/clock.hpp"
-#include "model/edges.hpp"
-#include "model/grid.hpp"
-#include "model/locks.hpp"
-#include "model/slots.hpp"
-#include "record/operation.hpp"
-#include "spatial/proxies.hpp"
+#include "history/record/operation.hpp"
+#include "world/check.hpp"
+#include "world/clock.hpp"
+#include "world/edges.hpp"
+#include "world/field/fields.hpp"
+#include "world/grid.hpp"
+#include "world/islands.hpp"
+#include "world/locks.hpp"
+#include "world/proxies.hpp"
+#include "world/slots.hpp"
+#include "world/split_islands.hpp"
 
 namespace drystone {
 

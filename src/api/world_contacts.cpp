@@ -2,9 +2,9 @@
 #include "contact/contacts.hpp"
 #include "contact/edits.hpp"
 #include "drystone/world.hpp"
-#include "island/islands.hpp"
-#include "model/check.hpp"
-#include "record/operation.hpp"
+#include "history/record/operation.hpp"
+#include "world/check.hpp"
+#include "world/islands.hpp"
 
 namespace drystone {
 

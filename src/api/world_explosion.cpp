@@ -4,15 +4,15 @@
 #include <cmath>
 #include <vector>
 
-#include "base/sort.hpp"
+#include "core/sort.hpp"
+#include "core/trig.hpp"
 #include "drystone/world.hpp"
-#include "field/kinds.hpp"
-#include "field/outline.hpp"
-#include "island/islands.hpp"
-#include "math/trig.hpp"
-#include "model/check.hpp"
-#include "model/locks.hpp"
-#include "record/operation.hpp"
+#include "history/record/operation.hpp"
+#include "world/check.hpp"
+#include "world/field/kinds.hpp"
+#include "world/field/outline.hpp"
+#include "world/islands.hpp"
+#include "world/locks.hpp"
 
 namespace drystone {
 

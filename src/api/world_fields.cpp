@@ -2,12 +2,12 @@
 #include <algorithm>
 #include <utility>
 
-#include "base/sort.hpp"
+#include "core/sort.hpp"
 #include "drystone/world.hpp"
-#include "field/fields.hpp"
-#include "model/check.hpp"
-#include "model/slots.hpp"
-#include "record/operation.hpp"
+#include "history/record/operation.hpp"
+#include "world/check.hpp"
+#include "world/field/fields.hpp"
+#include "world/slots.hpp"
 
 namespace drystone {
 

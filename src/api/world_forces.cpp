@@ -1,9 +1,9 @@
 // Calls of World about forces, torques and impulses.
 #include "drystone/world.hpp"
-#include "island/islands.hpp"
-#include "model/check.hpp"
-#include "model/locks.hpp"
-#include "record/operation.hpp"
+#include "history/record/operation.hpp"
+#include "world/check.hpp"
+#include "world/islands.hpp"
+#include "world/locks.hpp"
 
 namespace drystone {
 

@@ -1,19 +1,19 @@
 // Calls of World about joints.
 
-#include "body/bodies.hpp"
+#include "constraint/bodies.hpp"
+#include "constraint/joints.hpp"
+#include "constraint/kinds.hpp"
+#include "constraint/measure.hpp"
 #include "contact/contacts.hpp"
 #include "drystone/world.hpp"
-#include "island/islands.hpp"
-#include "joint/joints.hpp"
-#include "joint/kinds.hpp"
-#include "joint/measure.hpp"
-#include "model/check.hpp"
-#include "model/clock.hpp"
-#include "model/edges.hpp"
-#include "model/slots.hpp"
-#include "record/operation.hpp"
-#include "solver/solve.hpp"
-#include "spatial/proxies.hpp"
+#include "history/record/operation.hpp"
+#include "solve/solve.hpp"
+#include "world/check.hpp"
+#include "world/clock.hpp"
+#include "world/edges.hpp"
+#include "world/islands.hpp"
+#include "world/proxies.hpp"
+#include "world/slots.hpp"
 
 namespace drystone {
 

@@ -3,17 +3,17 @@
 #include <utility>
 #include <vector>
 
-#include "base/sort.hpp"
 #include "contact/contacts.hpp"
 #include "contact/materials.hpp"
 #include "contact/one_way.hpp"
 #include "contact/passage.hpp"
 #include "contact/tiles.hpp"
+#include "core/sort.hpp"
 #include "drystone/world.hpp"
-#include "island/islands.hpp"
-#include "model/check.hpp"
-#include "record/operation.hpp"
-#include "spatial/proxies.hpp"
+#include "history/record/operation.hpp"
+#include "world/check.hpp"
+#include "world/islands.hpp"
+#include "world/proxies.hpp"
 
 namespace drystone {
 

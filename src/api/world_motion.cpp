@@ -4,15 +4,15 @@
 
 #include "api/body_columns.hpp"
 #include "contact/contacts.hpp"
+#include "core/angles4.hpp"
 #include "drystone/world.hpp"
-#include "island/islands.hpp"
-#include "model/check.hpp"
-#include "model/clock.hpp"
-#include "model/grid.hpp"
-#include "model/locks.hpp"
-#include "record/operation.hpp"
-#include "simd/angles4.hpp"
-#include "spatial/proxies.hpp"
+#include "history/record/operation.hpp"
+#include "world/check.hpp"
+#include "world/clock.hpp"
+#include "world/grid.hpp"
+#include "world/islands.hpp"
+#include "world/locks.hpp"
+#include "world/proxies.hpp"
 
 namespace drystone {
 

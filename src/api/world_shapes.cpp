@@ -2,17 +2,17 @@
 #include <type_traits>
 #include <utility>
 
-#include "body/bodies.hpp"
+#include "constraint/bodies.hpp"
 #include "contact/contacts.hpp"
 #include "contact/tiles.hpp"
 #include "drystone/world.hpp"
 #include "geometry/shape_geometry.hpp"
 #include "geometry/support_types.hpp"
-#include "island/islands.hpp"
-#include "model/check.hpp"
-#include "model/slots.hpp"
-#include "record/operation.hpp"
-#include "spatial/proxies.hpp"
+#include "history/record/operation.hpp"
+#include "world/check.hpp"
+#include "world/islands.hpp"
+#include "world/proxies.hpp"
+#include "world/slots.hpp"
 
 namespace drystone {
 

@@ -1,13 +1,13 @@
 // Snapshots and deltas of a world. They are in a file of their own, so that a program without them is linked without what reads them, which
-// needs the kernels of joints (solver/kernel_sets.hpp).
+// needs the kernels of joints (solve/kernel_sets.hpp).
 #include <memory>
 #include <utility>
 
 #include "api/reset_state.hpp"
 #include "drystone/world.hpp"
-#include "model/check.hpp"
-#include "record/operation.hpp"
-#include "state/snapshot.hpp"
+#include "history/record/operation.hpp"
+#include "history/snapshot.hpp"
+#include "world/check.hpp"
 
 namespace drystone {
 

@@ -1,12 +1,12 @@
 #include <algorithm>
 
-#include "base/assert.hpp"
-#include "base/platform.hpp"
 #include "contact/contacts.hpp"
 #include "contact/phases.hpp"
 #include "contact/rolling_point.hpp"
-#include "model/edges.hpp"
-#include "spatial/proxies.hpp"
+#include "core/assert.hpp"
+#include "core/platform.hpp"
+#include "world/edges.hpp"
+#include "world/proxies.hpp"
 
 namespace drystone::contact {
 namespace {

@@ -3,10 +3,10 @@
 // bounds the drift after which a manifold is computed again.
 #pragma once
 
-#include "model/deep_overlap.hpp"
-#include "model/locks.hpp"
-#include "model/sim_state.hpp"
-#include "model/step_data.hpp"
+#include "world/deep_overlap.hpp"
+#include "world/locks.hpp"
+#include "world/sim_state.hpp"
+#include "world/step_data.hpp"
 
 namespace drystone {
 

@@ -4,20 +4,20 @@
 #include <utility>
 #include <variant>
 
-#include "base/id_pool.hpp"
 #include "contact/contact_now.hpp"
 #include "contact/edits.hpp"
 #include "contact/kept_manifold.hpp"
 #include "contact/materials.hpp"
 #include "contact/one_way.hpp"
 #include "contact/tiles.hpp"
+#include "core/id_pool.hpp"
 #include "geometry/shape_geometry.hpp"
 #include "geometry/support_walk.hpp"
-#include "island/islands.hpp"
-#include "model/clock.hpp"
-#include "model/edges.hpp"
-#include "model/locks.hpp"
-#include "model/slots.hpp"
+#include "world/clock.hpp"
+#include "world/edges.hpp"
+#include "world/islands.hpp"
+#include "world/locks.hpp"
+#include "world/slots.hpp"
 
 namespace drystone::contact {
 namespace {

@@ -3,17 +3,17 @@
 //
 // A contact has a row in three columns (ContactRow, ContactKey, ContactReuse), two of which repeat data of the first. So no code but these
 // functions (contacts.cpp, and new_manifold.cpp for manifolds) writes a row; scripts/check_layers.py checks it. Two exceptions: the solver
-// stores what it solved, impulses and frames (solver/prepare_contacts-inl.hpp), and reading a snapshot fills rows, which complete_contact()
-// completes. Which contacts are awake follows from their bodies: islands say it (island/islands.cpp).
+// stores what it solved, impulses and frames (solve/prepare_contacts-inl.hpp), and reading a snapshot fills rows, which complete_contact()
+// completes. Which contacts are awake follows from their bodies: islands say it (world/islands.cpp).
 #pragma once
 
 #include <array>
 
-#include "contact/manifold.hpp"
-#include "model/edges.hpp"
-#include "model/runtime.hpp"
-#include "model/sim_state.hpp"
-#include "model/step_data.hpp"
+#include "collide/manifold.hpp"
+#include "world/edges.hpp"
+#include "world/runtime.hpp"
+#include "world/sim_state.hpp"
+#include "world/step_data.hpp"
 
 namespace drystone::contact {
 

@@ -7,7 +7,7 @@
 #include "contact/passage.hpp"
 #include "contact/platform.hpp"
 #include "geometry/shape_geometry.hpp"
-#include "model/edges.hpp"
+#include "world/edges.hpp"
 
 namespace drystone::contact {
 namespace {

@@ -5,8 +5,8 @@
 #include <cstdint>
 #include <span>
 
-#include "model/sim_state.hpp"
-#include "model/world_state.hpp"
+#include "world/sim_state.hpp"
+#include "world/world_state.hpp"
 
 namespace drystone::contact {
 

@@ -1,11 +1,11 @@
 
 #include <algorithm>
 
-#include "base/sort.hpp"
 #include "contact/contact_view.hpp"
 #include "contact/contacts.hpp"
 #include "contact/edits.hpp"
-#include "model/check.hpp"
+#include "core/sort.hpp"
+#include "world/check.hpp"
 
 namespace drystone::contact {
 namespace {

@@ -4,11 +4,11 @@
 #include <limits>
 #include <variant>
 
-#include "contact/hull.hpp"
+#include "collide/hull.hpp"
 #include "geometry/line.hpp"
 #include "geometry/shape_geometry.hpp"
-#include "model/edges.hpp"
-#include "model/tunnelling.hpp"
+#include "world/edges.hpp"
+#include "world/tunnelling.hpp"
 
 namespace drystone::contact {
 namespace {

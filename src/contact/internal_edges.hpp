@@ -29,7 +29,7 @@
 #include <array>
 #include <cstdint>
 
-#include "model/sim_state.hpp"
+#include "world/sim_state.hpp"
 
 namespace drystone::contact {
 

@@ -8,7 +8,7 @@
 #include <limits>
 
 #include "drystone/geometry.hpp"
-#include "model/sim_state.hpp"
+#include "world/sim_state.hpp"
 
 namespace drystone::contact {
 

@@ -4,7 +4,7 @@
 #pragma once
 
 #include "drystone/material.hpp"
-#include "model/sim_state.hpp"
+#include "world/sim_state.hpp"
 
 namespace drystone::contact {
 

@@ -8,11 +8,11 @@
 #include "contact/kept_manifold.hpp"
 #include "contact/tiles.hpp"
 #include "contact/turning_face.hpp"
-#include "model/deep_overlap.hpp"
-#include "model/edges.hpp"
-#include "model/locks.hpp"
-#include "model/partition.hpp"
-#include "model/tunnelling.hpp"
+#include "world/deep_overlap.hpp"
+#include "world/edges.hpp"
+#include "world/locks.hpp"
+#include "world/partition.hpp"
+#include "world/tunnelling.hpp"
 
 namespace drystone::contact {
 namespace {

@@ -3,7 +3,7 @@
 
 #include <cstdint>
 
-#include "model/sim_state.hpp"
+#include "world/sim_state.hpp"
 
 namespace drystone::contact {
 

@@ -5,7 +5,7 @@
 #include "contact/contacts.hpp"
 #include "contact/tiles.hpp"
 #include "geometry/shape_geometry.hpp"
-#include "model/edges.hpp"
+#include "world/edges.hpp"
 
 namespace drystone::contact {
 

@@ -13,7 +13,7 @@
 #include <span>
 
 #include "contact/one_way.hpp"
-#include "model/world_state.hpp"
+#include "world/world_state.hpp"
 
 namespace drystone::contact {
 

@@ -4,8 +4,8 @@
 
 #include <span>
 
-#include "model/step_data.hpp"
-#include "model/world_state.hpp"
+#include "world/step_data.hpp"
+#include "world/world_state.hpp"
 
 namespace drystone::contact {
 

@@ -11,8 +11,8 @@
 
 #include "contact/one_way.hpp"
 #include "geometry/tile_grid.hpp"
-#include "model/sim_state.hpp"
-#include "spatial/proxies.hpp"
+#include "world/proxies.hpp"
+#include "world/sim_state.hpp"
 
 namespace drystone::contact {
 

@@ -4,9 +4,9 @@
 #include <algorithm>
 #include <limits>
 
-#include "base/platform.hpp"
 #include "contact/kept_manifold.hpp"
-#include "simd/targets.hpp"
+#include "core/platform.hpp"
+#include "core/targets.hpp"
 
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "contact/reuse_lanes.cpp"
@@ -14,8 +14,8 @@
 #include "hwy/highway.h"
 
 // After Highway's headers.
-#include "simd/lanes-inl.hpp"
-#include "simd/transpose-inl.hpp"
+#include "core/lanes-inl.hpp"
+#include "core/transpose-inl.hpp"
 
 HWY_BEFORE_NAMESPACE();
 namespace drystone {

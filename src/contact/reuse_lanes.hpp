@@ -7,7 +7,7 @@
 #include <span>
 
 #include "drystone/world.hpp"
-#include "model/sim_state.hpp"
+#include "world/sim_state.hpp"
 
 namespace drystone::contact {
 

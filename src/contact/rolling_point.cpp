@@ -3,9 +3,9 @@
 
 #include <optional>
 
+#include "collide/manifold.hpp"
+#include "collide/support_manifold.hpp"
 #include "contact/contacts.hpp"
-#include "contact/manifold.hpp"
-#include "contact/support_manifold.hpp"
 #include "drystone/support_shape.hpp"
 #include "geometry/shape_geometry.hpp"
 #include "geometry/support_walk.hpp"

@@ -13,9 +13,9 @@
 // that of the present poses. Such a manifold is not kept in the next step, because a late offset has the same effect.
 #pragma once
 
-#include "contact/manifold_lanes.hpp"
-#include "model/sim_state.hpp"
-#include "model/step_data.hpp"
+#include "collide/manifold_lanes.hpp"
+#include "world/sim_state.hpp"
+#include "world/step_data.hpp"
 
 namespace drystone::contact {
 

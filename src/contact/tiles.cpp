@@ -2,15 +2,15 @@
 
 #include <algorithm>
 
-#include "base/replaceable.hpp"
-#include "base/sort.hpp"
 #include "contact/contacts.hpp"
 #include "contact/one_way.hpp"
+#include "core/replaceable.hpp"
+#include "core/sort.hpp"
 #include "geometry/tile_grid.hpp"
-#include "island/islands.hpp"
-#include "model/edges.hpp"
-#include "model/slots.hpp"
-#include "spatial/proxies.hpp"
+#include "world/edges.hpp"
+#include "world/islands.hpp"
+#include "world/proxies.hpp"
+#include "world/slots.hpp"
 
 namespace drystone::contact {
 namespace {

@@ -14,10 +14,10 @@
 #include <span>
 #include <vector>
 
-#include "contact/manifold.hpp"
-#include "model/sim_state.hpp"
-#include "model/step_scratch.hpp"
-#include "model/world_state.hpp"
+#include "collide/manifold.hpp"
+#include "world/sim_state.hpp"
+#include "world/step_scratch.hpp"
+#include "world/world_state.hpp"
 
 namespace drystone::contact {
 

@@ -4,10 +4,10 @@
 #include <array>
 #include <optional>
 
+#include "collide/hull.hpp"
+#include "collide/support_manifold.hpp"
 #include "contact/contact_now.hpp"
-#include "contact/hull.hpp"
 #include "contact/rolling_point.hpp"
-#include "contact/support_manifold.hpp"
 #include "geometry/shape_geometry.hpp"
 
 namespace drystone::contact {

@@ -12,9 +12,9 @@
 // offsets of the middle of the step, which change the angular momentum by the impulse times half of the way that r slides in a step.
 #pragma once
 
-#include "contact/manifold.hpp"
-#include "model/sim_state.hpp"
-#include "model/step_data.hpp"
+#include "collide/manifold.hpp"
+#include "world/sim_state.hpp"
+#include "world/step_data.hpp"
 
 namespace drystone::contact {
 

@@ -11,21 +11,21 @@
 #include <algorithm>
 #include <utility>
 
-#include "base/platform.hpp"
-#include "base/sort.hpp"
-#include "contact/collide.hpp"
+#include "collide/collide.hpp"
+#include "collide/manifold.hpp"
+#include "collide/manifold_lanes.hpp"
 #include "contact/contacts.hpp"
 #include "contact/edits.hpp"
 #include "contact/internal_edges.hpp"
-#include "contact/manifold.hpp"
-#include "contact/manifold_lanes.hpp"
 #include "contact/passage.hpp"
 #include "contact/phases.hpp"
 #include "contact/reuse_lanes.hpp"
 #include "contact/rolling_point.hpp"
+#include "core/lane_choices.hpp"
+#include "core/platform.hpp"
+#include "core/sort.hpp"
 #include "drystone/parts.hpp"
-#include "simd/lane_choices.hpp"
-#include "spatial/proxies.hpp"
+#include "world/proxies.hpp"
 
 namespace drystone::contact {
 namespace {

@@ -10,15 +10,15 @@
 #include <array>
 #include <vector>
 
-#include "base/platform.hpp"
-#include "base/sort.hpp"
 #include "contact/contacts.hpp"
 #include "contact/edits.hpp"
 #include "contact/phases.hpp"
 #include "contact/tiles.hpp"
-#include "model/edges.hpp"
-#include "simd/lane_choices.hpp"
-#include "spatial/proxies.hpp"
+#include "core/lane_choices.hpp"
+#include "core/platform.hpp"
+#include "core/sort.hpp"
+#include "world/edges.hpp"
+#include "world/proxies.hpp"
 
 namespace drystone::contact {
 namespace {

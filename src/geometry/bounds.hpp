@@ -1,4 +1,4 @@
-// The ranges of the numbers that programs and scene files give. Each range stands here, once. model/option_fields.hpp says which field of the
+// The ranges of the numbers that programs and scene files give. Each range stands here, once. world/option_fields.hpp says which field of the
 // options has which range; shapes are checked beside their maths.
 #pragma once
 

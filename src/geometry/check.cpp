@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <utility>
 
-#include "base/number_text.hpp"
+#include "core/number_text.hpp"
 #include "geometry/double2.hpp"
 
 namespace drystone::geometry {

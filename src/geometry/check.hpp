@@ -1,4 +1,4 @@
-// Checks of input. A Check keeps the first error, so that a validation reads as a list of rules. model/check.hpp adds rules about ids and
+// Checks of input. A Check keeps the first error, so that a validation reads as a list of rules. world/check.hpp adds rules about ids and
 // about calls during a step.
 #pragma once
 

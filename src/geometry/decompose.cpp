@@ -20,7 +20,7 @@
 #include <tuple>
 #include <utility>
 
-#include "base/sort.hpp"
+#include "core/sort.hpp"
 #include "drystone/outline.hpp"
 #include "geometry/check.hpp"
 #include "geometry/double2.hpp"

@@ -14,7 +14,7 @@
 #include <limits>
 #include <vector>
 
-#include "base/sort.hpp"
+#include "core/sort.hpp"
 #include "drystone/geometry.hpp"
 #include "geometry/check.hpp"
 #include "geometry/double2.hpp"

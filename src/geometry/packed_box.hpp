@@ -9,9 +9,9 @@
 #include <span>
 #include <type_traits>
 
+#include "core/float4.hpp"
 #include "drystone/geometry.hpp"
 #include "drystone/shape.hpp"
-#include "simd/float4.hpp"
 
 namespace drystone::geometry {
 

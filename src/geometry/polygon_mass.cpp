@@ -8,9 +8,9 @@
 // A sector with apex p, from unit vector m to unit vector n, that spans the angle t has the area r^2 t / 2 and, about p, the second
 // moment r^4 t / 4. Its first moment is r^3 / 3 times the integral of (cos, sin), which is right_perpendicular(n) -
 // right_perpendicular(m).
+#include "core/trig.hpp"
 #include "drystone/geometry.hpp"
 #include "geometry/double2.hpp"
-#include "math/trig.hpp"
 
 namespace drystone {
 

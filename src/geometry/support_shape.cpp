@@ -15,13 +15,13 @@
 #include <cmath>
 #include <cstring>
 
+#include "core/trig.hpp"
 #include "geometry/check.hpp"
 #include "geometry/double2.hpp"
 #include "geometry/line.hpp"
 #include "geometry/ray.hpp"
 #include "geometry/support_types.hpp"
 #include "geometry/support_walk.hpp"
-#include "math/trig.hpp"
 
 namespace drystone {
 

@@ -9,8 +9,8 @@
 #include <array>
 #include <mutex>
 
+#include "core/trig.hpp"
 #include "geometry/check.hpp"
-#include "math/trig.hpp"
 
 namespace drystone::geometry {
 namespace {

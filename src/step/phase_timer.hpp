@@ -9,8 +9,8 @@
 #include <cstdint>
 #include <utility>
 
-#include "base/job_log.hpp"
-#include "base/trace.hpp"
+#include "core/job_log.hpp"
+#include "core/trace.hpp"
 #include "drystone/report.hpp"
 
 namespace drystone::step {

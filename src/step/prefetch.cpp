@@ -1,5 +1,5 @@
-#include "model/row_fields.hpp"
 #include "step/step_together.hpp"
+#include "world/row_fields.hpp"
 
 namespace drystone::step {
 namespace {

@@ -2,10 +2,10 @@
 #include <array>
 #include <utility>
 
-#include "base/sort.hpp"
 #include "contact/contact_now.hpp"
-#include "model/gather.hpp"
+#include "core/sort.hpp"
 #include "step/step.hpp"
+#include "world/gather.hpp"
 
 namespace drystone::step {
 namespace {

@@ -6,17 +6,17 @@
 // finding new pairs for the shapes that left their boxes.
 #include "step/step.hpp"
 
-#include "base/trace.hpp"
+#include "ccd/handle_fast_bodies.hpp"
+#include "constraint/kernels.hpp"
+#include "constraint/limits.hpp"
 #include "contact/passage.hpp"
 #include "contact/phases.hpp"
-#include "continuous/handle_fast_bodies.hpp"
-#include "field/fields.hpp"
-#include "island/split.hpp"
-#include "joint/limits.hpp"
-#include "kernels/kernels.hpp"
-#include "partition/build.hpp"
-#include "solver/solve.hpp"
-#include "spatial/proxies.hpp"
+#include "core/trace.hpp"
+#include "solve/partition/build.hpp"
+#include "solve/solve.hpp"
+#include "world/field/fields.hpp"
+#include "world/proxies.hpp"
+#include "world/split_islands.hpp"
 
 namespace drystone::step {
 namespace {

@@ -3,12 +3,12 @@
 
 #include <optional>
 
-#include "continuous/handle_fast_bodies.hpp"
-#include "joint/closed_energy.hpp"
-#include "joint/limits.hpp"
-#include "model/step_data.hpp"
-#include "model/world_state.hpp"
+#include "ccd/handle_fast_bodies.hpp"
+#include "constraint/closed_energy.hpp"
+#include "constraint/limits.hpp"
 #include "step/phase_timer.hpp"
+#include "world/step_data.hpp"
+#include "world/world_state.hpp"
 
 namespace drystone::step {
 

@@ -2,8 +2,8 @@
 
 #include <optional>
 
-#include "kernels/kernels.hpp"
-#include "solver/solve_together.hpp"
+#include "constraint/kernels.hpp"
+#include "solve/solve_together.hpp"
 
 namespace drystone::step {
 

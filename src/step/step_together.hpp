@@ -1,13 +1,13 @@
-// The step of many worlds by one thread. Small worlds share the lanes of the solver (solver/solve_together.hpp); others are stepped one by one.
+// The step of many worlds by one thread. Small worlds share the lanes of the solver (solve/solve_together.hpp); others are stepped one by one.
 #pragma once
 
 #include <optional>
 #include <vector>
 
-#include "base/platform.hpp"
-#include "model/world_state.hpp"
-#include "partition/kept.hpp"
+#include "core/platform.hpp"
+#include "solve/partition/kept.hpp"
 #include "step/step.hpp"
+#include "world/world_state.hpp"
 
 namespace drystone::step {
 

@@ -1,5 +1,5 @@
 // The arena: alignment, no overlap, merging after a reset, and no heap in a steady state.
-#include "base/arena.hpp"
+#include "core/arena.hpp"
 
 #include <gtest/gtest.h>
 
@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include "base/platform.hpp"
+#include "core/platform.hpp"
 #include "drystone/math.hpp"
 
 namespace drystone::base {

@@ -1,6 +1,6 @@
 // DRYSTONE_ASSERT in builds with assertions. Release builds have none.
 #define DRYSTONE_ENABLE_ASSERTS
-#include "base/assert.hpp"
+#include "core/assert.hpp"
 
 #include <gtest/gtest.h>
 

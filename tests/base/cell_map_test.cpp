@@ -5,7 +5,7 @@
 #include <random>
 #include <utility>
 
-#include "base/pair_set.hpp"
+#include "core/pair_set.hpp"
 
 namespace drystone::base {
 namespace {

@@ -1,5 +1,5 @@
 // Columns against std::vector: random calls on rows of six kinds, across the size from which blocks are mappings; and their memory.
-#include "base/column.hpp"
+#include "core/column.hpp"
 
 #include <gtest/gtest.h>
 

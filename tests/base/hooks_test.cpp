@@ -17,8 +17,8 @@
 #include <utility>
 #include <vector>
 
-#include "base/assert.hpp"
-#include "base/pages.hpp"
+#include "core/assert.hpp"
+#include "core/pages.hpp"
 #include "drystone/drystone.hpp"
 #include "tests/base/direct_calls.hpp"
 

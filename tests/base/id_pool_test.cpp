@@ -1,6 +1,6 @@
 // IdPool: stale ids are detected, indices come in a fixed order, clear() starts over without reviving old ids.
 #define DRYSTONE_ENABLE_ASSERTS
-#include "base/id_pool.hpp"
+#include "core/id_pool.hpp"
 
 #include <gtest/gtest.h>
 

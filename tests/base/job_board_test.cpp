@@ -1,6 +1,6 @@
 // JobBoard: every chunk is claimed once, own chunks first, and the caller waits for claimed chunks only.
 #define DRYSTONE_ENABLE_ASSERTS
-#include "base/job_board.hpp"
+#include "core/job_board.hpp"
 
 #include <gtest/gtest.h>
 

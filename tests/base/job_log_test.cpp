@@ -1,12 +1,12 @@
 // JobLog: each job that could be shared has one entry, with its chunks, phase and time, for any number of workers.
-#include "base/job_log.hpp"
+#include "core/job_log.hpp"
 
 #include <gtest/gtest.h>
 
 #include <chrono>
 #include <thread>
 
-#include "base/worker_pool.hpp"
+#include "core/worker_pool.hpp"
 
 namespace drystone::base {
 namespace {

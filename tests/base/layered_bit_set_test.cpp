@@ -1,4 +1,4 @@
-#include "base/layered_bit_set.hpp"
+#include "core/layered_bit_set.hpp"
 
 #include <gtest/gtest.h>
 

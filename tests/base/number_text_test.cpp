@@ -1,5 +1,5 @@
 // The engine's own text of a number against printf()'s.
-#include "base/number_text.hpp"
+#include "core/number_text.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,5 +1,5 @@
 // PairSet against std::set.
-#include "base/pair_set.hpp"
+#include "core/pair_set.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,5 +1,5 @@
 // base::sort() against std::sort().
-#include "base/sort.hpp"
+#include "core/sort.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-// src/base/trace.hpp: what steps tell the Tracy profiler. This program has the sources that call it, compiled for a stand-in of Tracy that
+// src/core/trace.hpp: what steps tell the Tracy profiler. This program has the sources that call it, compiled for a stand-in of Tracy that
 // writes a list; all else is that of the library without Tracy.
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "base/word_array.hpp"
+#include "core/word_array.hpp"
 
 #include <gtest/gtest.h>
 

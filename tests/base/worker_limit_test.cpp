@@ -1,5 +1,5 @@
 // WorkerLimit: the number of workers with which the work goes fastest, found by trials.
-#include "base/worker_limit.hpp"
+#include "core/worker_limit.hpp"
 
 #include <gtest/gtest.h>
 

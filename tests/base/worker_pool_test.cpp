@@ -2,7 +2,7 @@
 // number of workers. No wake-up is lost, nothing is allocated, and idle workers take no processor time. Most tasks
 // write their results to plain data, not to atomics, so ThreadSanitizer checks that the caller sees them.
 #define DRYSTONE_ENABLE_ASSERTS
-#include "base/worker_pool.hpp"
+#include "core/worker_pool.hpp"
 
 #include <gtest/gtest.h>
 
@@ -21,7 +21,7 @@
 #include <utility>
 #include <vector>
 
-#include "base/platform.hpp"
+#include "core/platform.hpp"
 #include "tests/base/allocation_counter.hpp"
 #include "tests/support/schedulers.hpp"
 #include "tests/support/threads.hpp"

@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-#include "contact/manifold.hpp"
+#include "collide/manifold.hpp"
 
 namespace drystone::bench {
 namespace {

@@ -1,6 +1,6 @@
 // The split of a group of boxes: the result is a permutation with a left part of an allowed size, the best split for
 // small groups, and close to the best for large groups.
-#include "bvh/sah_split.hpp"
+#include "collide/sah_split.hpp"
 
 #include <gtest/gtest.h>
 

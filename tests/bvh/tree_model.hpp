@@ -11,7 +11,7 @@
 #include <string>
 #include <vector>
 
-#include "bvh/tree.hpp"
+#include "collide/tree.hpp"
 
 namespace drystone::bvh {
 

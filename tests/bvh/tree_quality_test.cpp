@@ -1,5 +1,5 @@
 // The quality of the tree while boxes move, and that upkeep does not allocate.
-#include "base/pages.hpp"
+#include "core/pages.hpp"
 #include "tests/base/allocation_counter.hpp"
 #include "tests/bvh/tree_model.hpp"
 

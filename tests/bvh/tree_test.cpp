@@ -1,6 +1,6 @@
 // The tree against brute force over random sequences of changes, with every invariant checked after each; degenerate
 // input.
-#include "bvh/tree.hpp"
+#include "collide/tree.hpp"
 
 #include "tests/bvh/tree_model.hpp"
 

@@ -7,8 +7,8 @@
 #include <string>
 #include <vector>
 
-#include "contact/hull.hpp"
-#include "contact/manifold.hpp"
+#include "collide/hull.hpp"
+#include "collide/manifold.hpp"
 #include "reference.hpp"
 #include "tests/support/sanitized.hpp"
 

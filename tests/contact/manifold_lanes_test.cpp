@@ -1,7 +1,7 @@
 // Manifolds that lanes compute for many pairs together are those of the same pairs one by one, bit by bit, for all
 // lanes that this machine has. The pairs are random ones near each other, and those where a last bit decides: flush, on
 // top of each other, corner to corner, tiny, far from their bodies.
-#include "contact/manifold_lanes.hpp"
+#include "collide/manifold_lanes.hpp"
 
 #include <gtest/gtest.h>
 
@@ -10,7 +10,7 @@
 #include <string>
 #include <vector>
 
-#include "contact/hull.hpp"
+#include "collide/hull.hpp"
 #include "drystone/world.hpp"
 #include "reference.hpp"
 #include "tests/support/sanitized.hpp"

@@ -1,6 +1,6 @@
 // Manifolds of shapes that collide from all sides. Every pair of kinds is compared with the exact distance in double
 // precision; then come properties that the solver relies on: two points on parallel faces, stable ids, unit normals.
-#include "contact/manifold.hpp"
+#include "collide/manifold.hpp"
 
 #include <gtest/gtest.h>
 
@@ -12,7 +12,7 @@
 #include <tuple>
 #include <vector>
 
-#include "contact/hull.hpp"
+#include "collide/hull.hpp"
 #include "reference.hpp"
 #include "tests/support/sanitized.hpp"
 

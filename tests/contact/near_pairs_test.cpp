@@ -12,7 +12,7 @@
 #include <variant>
 #include <vector>
 
-#include "contact/hull.hpp"
+#include "collide/hull.hpp"
 #include "tests/contact/reference.hpp"
 #include "tests/support/sanitized.hpp"
 #include "tests/support/test_world.hpp"

@@ -6,7 +6,7 @@
 #include <random>
 #include <vector>
 
-#include "contact/manifold.hpp"
+#include "collide/manifold.hpp"
 #include "drystone/shape.hpp"
 
 namespace drystone::contact::reference {

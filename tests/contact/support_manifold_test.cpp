@@ -1,11 +1,11 @@
 // Manifolds of support shapes: against those of polygons with 64 corners on the same border, and against the properties of any manifold.
-#include "contact/support_manifold.hpp"
+#include "collide/support_manifold.hpp"
 
 #include <gtest/gtest.h>
 
 #include <set>
 
-#include "contact/manifold.hpp"
+#include "collide/manifold.hpp"
 #include "geometry/separation.hpp"
 #include "geometry/shape_geometry.hpp"
 #include "tests/geometry/reference.hpp"

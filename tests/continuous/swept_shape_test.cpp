@@ -1,6 +1,6 @@
 // The cheap tests before the search for a time of impact, against times of impact and against poses sampled along the
 // path.
-#include "continuous/swept_shape.hpp"
+#include "ccd/swept_shape.hpp"
 
 #include "tests/support/making.hpp"
 #include "tests/support/random_numbers.hpp"

@@ -13,7 +13,7 @@
 #include <string>
 #include <vector>
 
-#include "base/platform.hpp"
+#include "core/platform.hpp"
 #include "drystone/scenes/scene.hpp"
 #include "tests/determinism/golden.hpp"
 #include "tests/determinism/small_scenes.hpp"

@@ -1,5 +1,5 @@
 // Outlines and their cuts against areas counted on a grid.
-#include "field/outline.hpp"
+#include "world/field/outline.hpp"
 
 #include <gtest/gtest.h>
 

@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "drystone/drystone.hpp"
-#include "record/format.hpp"
+#include "history/record/format.hpp"
 #include "tests/support/mixed_scene.hpp"
 #include "tests/support/run_scene.hpp"
 

@@ -13,7 +13,7 @@
 #include <span>
 #include <vector>
 
-#include "state/snapshot.hpp"
+#include "history/snapshot.hpp"
 #include "tests/support/mixed_scene.hpp"
 #include "tests/support/run_scene.hpp"
 

@@ -8,8 +8,8 @@
 
 #include "geometry/separation.hpp"
 #include "geometry/shape_geometry.hpp"
-#include "model/grid.hpp"
 #include "tests/support/visible_shapes.hpp"
+#include "world/grid.hpp"
 
 namespace drystone::test {
 namespace {

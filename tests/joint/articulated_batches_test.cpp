@@ -1,5 +1,5 @@
-// Components that share batches (src/joint/articulated_batches.hpp): each lane has what its component has.
-#include "joint/articulated_batches.hpp"
+// Components that share batches (src/constraint/articulated_batches.hpp): each lane has what its component has.
+#include "constraint/articulated_batches.hpp"
 
 #include <gtest/gtest.h>
 

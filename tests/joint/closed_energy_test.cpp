@@ -1,5 +1,5 @@
-// Components on which only joints and gravity act gain no energy in a step (joint/closed_energy.hpp), keep their momentum, and are
-// not held back where something else does work.
+// Components on which only joints and gravity act gain no energy in a step (constraint/closed_energy.hpp), keep their momentum, and
+// are not held back where something else does work.
 #include <cmath>
 
 #include "tests/joint/energy.hpp"

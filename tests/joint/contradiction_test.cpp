@@ -173,7 +173,7 @@ TEST(Contradiction, ATreeOfSlidersDrivesNoBody) {
 }
 
 // A load 3,000 times as heavy as the link that it hangs on, in a component that is solved directly: the hinges are
-// nearly rigid. Their compliance opens each by 0.2 mm (joint/articulated-inl.hpp).
+// nearly rigid. Their compliance opens each by 0.2 mm (constraint/articulated-inl.hpp).
 TEST(Contradiction, AHeavyLoadIsNoContradiction) {
   World world;
   const BodyId ceiling = world.create_body({});

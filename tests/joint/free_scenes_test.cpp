@@ -1,6 +1,6 @@
 // Nothing acts on these scenes but their joints, so their energy may not grow: stars, trees, loops, ladders and nets of all kinds of joints
 // with masses of up to 1 : 1,000, at 30 to 240 Hz with 1 to 8 sub-steps. many_free_scenes_test.cpp has 100,000 of them. Before the warm start
-// was limited (solver/warm_start_energy.hpp), 3.9 % of them gained more than a hundredth in a step, and 1.1 % more than tenfold in all.
+// was limited (solve/warm_start_energy.hpp), 3.9 % of them gained more than a hundredth in a step, and 1.1 % more than tenfold in all.
 #include "tests/joint/free_scenes.hpp"
 
 #include <gtest/gtest.h>

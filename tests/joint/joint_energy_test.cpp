@@ -113,7 +113,7 @@ void PrintTo(Ties ties, std::ostream* out) { *out << to_string(ties); }
 class JointEnergy : public testing::TestWithParam<Ties> {};
 
 // The tolerance of 0.35 % is for rounding, for the impulses that joints with far anchors drop in each sub-step (0.33 %
-// for three hinges up to 1.4 m from the centres of boxes, joint/far_anchor.hpp), for the first steps, in which stored
+// for three hinges up to 1.4 m from the centres of boxes, constraint/far_anchor.hpp), for the first steps, in which stored
 // impulses grow to their loads, and for the first sub-step, after which the velocities are those of half a sub-step
 // before: (w h / 2)^2 = 0.04 % at 10 rad/s for each freedom.
 TEST_P(JointEnergy, TwoBodiesJoinedTwiceGainNoEnergy) {

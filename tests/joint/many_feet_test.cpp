@@ -1,5 +1,5 @@
 // Chains of light links that lie on a floor beside a heavy one. Up to 16 contact points of a component are solved with a matrix, more without
-// (joint/articulated_batches.hpp). Both ways obey the laws of friction, and chains with few and with many points that could share the lanes of the
+// (constraint/articulated_batches.hpp). Both ways obey the laws of friction, and chains with few and with many points that could share the lanes of the
 // solver have the bits that they have alone.
 #include <vector>
 

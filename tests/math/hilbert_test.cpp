@@ -1,4 +1,4 @@
-#include "math/hilbert.hpp"
+#include "core/hilbert.hpp"
 
 #include <gtest/gtest.h>
 

@@ -8,8 +8,8 @@
 #include <random>
 #include <vector>
 
+#include "core/angles4.hpp"
 #include "drystone/math.hpp"
-#include "simd/angles4.hpp"
 
 namespace drystone {
 namespace {

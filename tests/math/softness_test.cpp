@@ -1,6 +1,6 @@
 // A soft constraint is an implicitly integrated damped spring: it is compared with that spring, step by step, in
 // double.
-#include "math/softness.hpp"
+#include "core/softness.hpp"
 
 #include <gtest/gtest.h>
 

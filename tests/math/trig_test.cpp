@@ -1,6 +1,6 @@
-// The trigonometry against libm in double precision, over every exponent, with the bounds that math/trig.hpp states.
+// The trigonometry against libm in double precision, over every exponent, with the bounds that core/trig.hpp states.
 // Then determinism: fixed bits, and the same bits from a lane type as from float.
-#include "math/trig.hpp"
+#include "core/trig.hpp"
 
 #include <gtest/gtest.h>
 

@@ -4,9 +4,9 @@
 
 #include <memory>
 
-#include "island/islands.hpp"
-#include "model/edges.hpp"
-#include "model/world_state.hpp"
+#include "world/edges.hpp"
+#include "world/islands.hpp"
+#include "world/world_state.hpp"
 
 namespace drystone::test {
 

@@ -1,5 +1,5 @@
 // The blocks of awake bodies, against a second implementation of the rules of docs/partition.md.
-#include "partition/blocks.hpp"
+#include "solve/partition/blocks.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -10,7 +10,7 @@
 #include <set>
 #include <vector>
 
-#include "partition/cut.hpp"
+#include "solve/partition/cut.hpp"
 #include "tests/partition/bare_world.hpp"
 
 namespace drystone::partition {

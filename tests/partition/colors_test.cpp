@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "drystone/scenes/scene.hpp"
-#include "partition/build.hpp"
+#include "solve/partition/build.hpp"
 #include "tests/partition/bare_world.hpp"
 #include "tests/support/random_numbers.hpp"
 

@@ -1,5 +1,5 @@
 // The cut of large islands, which is state: when it stays and when it is made anew.
-#include "partition/cut.hpp"
+#include "solve/partition/cut.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,5 +1,5 @@
 // Partitions of large worlds that are kept, against partitions that are made anew.
-#include "partition/kept.hpp"
+#include "solve/partition/kept.hpp"
 
 #include <gtest/gtest.h>
 
@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "drystone/drystone.hpp"
-#include "partition/build.hpp"
+#include "solve/partition/build.hpp"
 #include "tests/partition/bare_world.hpp"
 
 namespace drystone::partition {

@@ -1,8 +1,8 @@
 // The bytes per object that the allocator counts, against the sizes of the object's rows.
 #include <gtest/gtest.h>
 
-#include "model/world_state.hpp"
 #include "tests/parts/row_memory.hpp"
+#include "world/world_state.hpp"
 
 namespace drystone::test {
 namespace {

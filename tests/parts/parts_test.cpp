@@ -7,8 +7,8 @@
 #include <algorithm>
 #include <string>
 
+#include "constraint/kinds.hpp"
 #include "drystone/drystone.hpp"
-#include "joint/kinds.hpp"
 #include "tests/support/joint_kinds.hpp"
 
 namespace drystone::test {

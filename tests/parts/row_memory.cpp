@@ -2,7 +2,7 @@
 
 #include <cstdint>
 
-#include "base/pages.hpp"
+#include "core/pages.hpp"
 #include "drystone/drystone.hpp"
 #include "tests/base/allocation_counter.hpp"
 

@@ -1,6 +1,6 @@
 // Every call that changes a world is recorded: the calls of the public header are compared with the list of operations,
 // and each operation is called once and must be in the recording.
-#include "record/operations.hpp"
+#include "history/record/operations.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

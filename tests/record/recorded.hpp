@@ -5,9 +5,9 @@
 #include <string_view>
 #include <vector>
 
+#include "api/replay/replay_calls.hpp"
 #include "drystone/drystone.hpp"
-#include "record/format.hpp"
-#include "record/replay_calls.hpp"
+#include "history/record/format.hpp"
 
 namespace drystone::test {
 

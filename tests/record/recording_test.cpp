@@ -6,14 +6,14 @@
 #include <stdexcept>
 
 #include "drystone/scenes/scene.hpp"
-#include "model/runtime.hpp"
-#include "record/coding.hpp"
-#include "state/snapshot.hpp"
+#include "history/record/coding.hpp"
+#include "history/snapshot.hpp"
 #include "tests/record/recorded.hpp"
 #include "tests/support/mixed_scene.hpp"
 #include "tests/support/run_scene.hpp"
 #include "tests/support/sanitized.hpp"
 #include "tests/support/test_world.hpp"
+#include "world/runtime.hpp"
 
 namespace drystone::test {
 namespace {

@@ -5,7 +5,7 @@
 #include <limits>
 #include <stdexcept>
 
-#include "base/pages.hpp"
+#include "core/pages.hpp"
 #include "tests/base/allocation_counter.hpp"
 #include "tests/runner/frame_rates.hpp"
 #include "tests/support/test_world.hpp"

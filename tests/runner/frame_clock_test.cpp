@@ -1,5 +1,5 @@
 // The frame clock against exact arithmetic.
-#include "runner/frame_clock.hpp"
+#include "api/runner/frame_clock.hpp"
 
 #include <gtest/gtest.h>
 

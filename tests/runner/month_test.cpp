@@ -3,7 +3,7 @@
 // would be off by 0.1 s. This test is exact.
 #include <gtest/gtest.h>
 
-#include "runner/frame_clock.hpp"
+#include "api/runner/frame_clock.hpp"
 #include "tests/runner/exact_clock.hpp"
 
 namespace drystone::test {

@@ -4,7 +4,7 @@
 
 #include <map>
 
-#include "runner/smooth_pose.hpp"
+#include "api/runner/smooth_pose.hpp"
 #include "tests/runner/frame_rates.hpp"
 #include "tests/support/test_world.hpp"
 

@@ -1,5 +1,5 @@
 // Interpolated and extrapolated poses, against double precision.
-#include "runner/smooth_pose.hpp"
+#include "api/runner/smooth_pose.hpp"
 
 #include <gtest/gtest.h>
 

@@ -8,22 +8,22 @@ import check_layers
 
 SOUND = {
     "include/drystone/math.hpp": "#include <cmath>\n",
-    "src/base/arena.hpp": "#pragma once\n",
-    "src/model/rows.hpp": '#include "base/arena.hpp"\n#include "drystone/math.hpp"\n',
-    "src/solver/stages.hpp": '#include "model/rows.hpp"\n#include <hwy/highway.h>\n',
-    "src/bvh/tree.hpp": '#include "drystone/math.hpp"\n',
-    "src/model/world_state.hpp": '#include "bvh/tree.hpp"\n',
-    "src/island/link.hpp": '#include "model/rows.hpp"\n',
-    "src/partition/plan.hpp": "#pragma once\n",
-    "src/step/step.cpp": '#include "island/link.hpp"\n#include "solver/stages.hpp"\n',
+    "src/core/arena.hpp": "#pragma once\n",
+    "src/collide/tree.hpp": '#include "drystone/math.hpp"\n',
+    "src/world/rows.hpp": '#include "core/arena.hpp"\n#include "drystone/math.hpp"\n',
+    "src/world/world_state.hpp": '#include "collide/tree.hpp"\n',
+    "src/constraint/joints.hpp": '#include "world/rows.hpp"\n',
+    "src/solve/stages.hpp": '#include "world/rows.hpp"\n#include <hwy/highway.h>\n',
+    "src/ccd/sweep.hpp": "#pragma once\n",
+    "src/step/step.cpp": '#include "constraint/joints.hpp"\n#include "solve/stages.hpp"\n',
     "scenes/include/drystone/scenes/scene.hpp": '#include "drystone/math.hpp"\n',
     "io/json.cpp": '#include "drystone/scenes/scene.hpp"\n#include <nlohmann/json.hpp>\n',
     "c/src/bridge.hpp": "#pragma once\n",
     "tools/testbed/painter.hpp": "#pragma once\n",
     "web/playground/module/module.cpp": '#include "c/src/bridge.hpp"\n#include "tools/testbed/painter.hpp"\n',
     "src/contact/contacts.cpp": "ContactRow& contact = w.contacts.row[slot];\n",
-    "src/island/islands.cpp": "const ContactRow& contact = w.contacts.row[slot];\n",
-    "tests/io/json_test.cpp": '#include "io/../src/base/arena.hpp"\n#include <gtest/gtest.h>\n',
+    "src/world/islands.cpp": "const ContactRow& contact = w.contacts.row[slot];\n",
+    "tests/io/json_test.cpp": '#include "io/../src/core/arena.hpp"\n#include <gtest/gtest.h>\n',
 }
 
 
@@ -37,10 +37,10 @@ class CheckLayers(unittest.TestCase):
 
     def test_finds_each_violation(self):
         violations = {
-            "upwards": {"src/base/arena.hpp": '#include "model/rows.hpp"\n'},
-            "within a layer": {"src/solver/stages.hpp": '#include "partition/plan.hpp"\n'},
-            "public on private": {"include/drystone/math.hpp": '#include "base/arena.hpp"\n'},
-            "scenes on private": {"scenes/include/drystone/scenes/scene.hpp": '#include "base/arena.hpp"\n'},
+            "upwards": {"src/core/arena.hpp": '#include "world/rows.hpp"\n'},
+            "within a layer": {"src/solve/stages.hpp": '#include "ccd/sweep.hpp"\n'},
+            "public on private": {"include/drystone/math.hpp": '#include "core/arena.hpp"\n'},
+            "scenes on private": {"scenes/include/drystone/scenes/scene.hpp": '#include "core/arena.hpp"\n'},
             "installed on not installed": {
                 "scenes/parts.hpp": "#pragma once\n",
                 "scenes/include/drystone/scenes/scene.hpp": '#include "scenes/parts.hpp"\n',
@@ -51,11 +51,12 @@ class CheckLayers(unittest.TestCase):
                 "tools/testbed/painter.hpp": '#include "web/src/pages.hpp"\n',
             },
             "third party in web": {"web/playground/module/module.cpp": "#include <fmt/core.h>\n"},
-            "third party": {"src/base/arena.hpp": "#include <nlohmann/json.hpp>\n"},
-            "third party in quotes": {"src/base/arena.hpp": '#include "fmt/core.h"\n'},
-            "not found": {"src/base/arena.hpp": '#include "base/gone.hpp"\n'},
-            "a contact's row": {"src/island/islands.cpp": "ContactRow& contact = rows[slot];\n"},
-            "a part of a contact's row": {"src/solver/a.cpp": "w.contacts.key[slots[i]].deep = false;\n"},
+            "third party": {"src/core/arena.hpp": "#include <nlohmann/json.hpp>\n"},
+            "third party in quotes": {"src/core/arena.hpp": '#include "fmt/core.h"\n'},
+            "not found": {"src/core/arena.hpp": '#include "core/gone.hpp"\n'},
+            "a contact's row": {"src/world/islands.cpp": "ContactRow& contact = rows[slot];\n"},
+            "a part of a contact's row": {"src/solve/a.cpp": "w.contacts.key[slots[i]].deep = false;\n"},
+            "a folder in a room": {"src/world/rows.hpp": '#include "world/field/wind.hpp"\n', "src/world/field/wind.hpp": "#pragma once\n"},
             "unknown component": {"src/utilities/string.hpp": "#pragma once\n"},
         }
         for name, change in violations.items():
@@ -64,19 +65,22 @@ class CheckLayers(unittest.TestCase):
 
     def problems_of_objects(self, symbols):
         """The problems of objects that define and need these symbols."""
-        tree = {"src/solver/overlap/push_apart.cpp": "", **{f"objects/{name}": "" for name in symbols}}
+        tree = {"src/solve/overlap/push_apart.cpp": "", **{f"objects/{name}": "" for name in symbols}}
         with Tree(tree) as root, unittest.mock.patch("check_layers.symbols_of", lambda file: symbols[str(file.relative_to(root / "objects"))]):
             return check_layers.check_objects(root, root / "objects")
 
     def test_symbols_lead_downwards(self):
-        low = "src/model/check.cpp.o"
-        high = "Unity/unity_overlap_0_cxx.cxx.o"
+        low = "drystone.dir/src/world/check.cpp.o"
+        high = "drystone.dir/Unity/unity_overlap_0_cxx.cxx.o"
+        for_size = "drystone_small.dir/src/history/coding.cpp.o"
         self.assertEqual(self.problems_of_objects({low: (["check"], ["malloc"]), high: (["push"], ["check", "push"])}), [])
-        self.assertEqual(self.problems_of_objects({low: (["check"], ["push"]), high: (["push"], [])}), ["model must not use solver: push"])
+        self.assertEqual(self.problems_of_objects({low: (["check"], ["push"]), high: (["push"], [])}), ["world must not use solve: push"])
+        self.assertEqual(self.problems_of_objects({for_size: ([], ["call"]), "drystone.dir/src/api/world.cpp.o": (["call"], [])}),
+                         ["history must not use api: call"])
 
     def test_a_folder_without_objects_is_an_error(self):
         self.assertEqual(len(self.problems_of_objects({})), 1)
-        self.assertEqual(len(self.problems_of_objects({"src/utilities/string.cpp.o": ([], [])})), 1)
+        self.assertEqual(len(self.problems_of_objects({"drystone.dir/src/utilities/string.cpp.o": ([], [])})), 1)
 
 
 if __name__ == "__main__":

@@ -9,17 +9,17 @@ import include_graph
 
 MARKS = "# Architecture\n<!-- begin include graph -->\n<!-- end include graph -->\nmore\n"
 LINE = "int i;\n"
-# model includes base, and contact includes both, so its arrow to base follows from the others.
+# world includes core, and contact includes both, so its arrow to core follows from the others.
 SOURCES = {
     "include/drystone/math.hpp": "#include <cmath>\n" + 300 * LINE,
-    "src/base/arena.hpp": '#include "drystone/math.hpp"\n' + 300 * LINE,
-    "src/math/trig.hpp": '#include "drystone/math.hpp"\n' + 300 * LINE,
-    "src/model/rows.hpp": '#include "base/arena.hpp"\n#include "math/trig.hpp"\n' + 300 * LINE,
-    "src/contact/contacts.cpp": '#include "base/arena.hpp"\n#include "contact/contacts.hpp"\n#include "model/rows.hpp"\n',
+    "src/core/arena.hpp": '#include "drystone/math.hpp"\n' + 300 * LINE,
+    "src/geometry/ray.hpp": '#include "drystone/math.hpp"\n' + 300 * LINE,
+    "src/world/rows.hpp": '#include "core/arena.hpp"\n#include "geometry/ray.hpp"\n' + 300 * LINE,
+    "src/contact/contacts.cpp": '#include "contact/contacts.hpp"\n#include "core/arena.hpp"\n#include "world/rows.hpp"\n',
     "src/contact/contacts.hpp": 350 * LINE,
     "src/step/step.cpp": '#include "contact/contacts.hpp"\n' + 300 * LINE,
 }
-ARROWS = [("base", "public"), ("contact", "model"), ("math", "public"), ("model", "base"), ("model", "math"), ("step", "contact")]
+ARROWS = [("contact", "world"), ("core", "public"), ("geometry", "public"), ("step", "contact"), ("world", "core"), ("world", "geometry")]
 
 
 class IncludeGraph(unittest.TestCase):
@@ -35,8 +35,8 @@ class IncludeGraph(unittest.TestCase):
     def test_reads_lines_and_includes(self):
         with Tree(SOURCES) as root:
             lines, includes = include_graph.read(root)
-        self.assertEqual(lines, {"public": 301, "base": 301, "math": 301, "model": 302, "contact": 353, "step": 301})
-        self.assertEqual(includes["contact"], {"base", "model"})
+        self.assertEqual(lines, {"public": 301, "core": 301, "geometry": 301, "world": 302, "contact": 353, "step": 301})
+        self.assertEqual(includes["contact"], {"core", "world"})
         self.assertEqual(includes["public"], set())
 
     def test_leaves_out_arrows_that_follow_from_others(self):
@@ -54,11 +54,11 @@ class IncludeGraph(unittest.TestCase):
     def test_accepts_what_it_wrote_and_small_changes(self):
         self.assertEqual(self.problems(), [])
         self.assertEqual(self.problems({"src/step/step.cpp": SOURCES["src/step/step.cpp"] + 20 * LINE}), [])
-        self.assertEqual(self.problems({"src/base/arena.hpp": SOURCES["src/base/arena.hpp"] + "#include <vector>\n"}), [])
+        self.assertEqual(self.problems({"src/core/arena.hpp": SOURCES["src/core/arena.hpp"] + "#include <vector>\n"}), [])
 
     def test_finds_what_is_not_current(self):
         step = SOURCES["src/step/step.cpp"]
-        for text in ('#include "math/trig.hpp"\n' + 300 * LINE, step.replace("contact/contacts", "model/rows"), 40 * LINE, step + 150 * LINE):
+        for text in ('#include "geometry/ray.hpp"\n' + 300 * LINE, step.replace("contact/contacts", "world/rows"), 40 * LINE, step + 150 * LINE):
             with self.subTest(text[:40]):
                 self.assertEqual(len([p for p in self.problems({"src/step/step.cpp": text}) if "not current" in p]), 1)
         self.assertEqual(len(self.problems(write=False)), 1)

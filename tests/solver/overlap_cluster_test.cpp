@@ -6,8 +6,8 @@
 #include <string>
 
 #include "drystone/scenes/scene.hpp"
-#include "partition/build.hpp"
-#include "solver/solve.hpp"
+#include "solve/partition/build.hpp"
+#include "solve/solve.hpp"
 #include "tests/partition/bare_world.hpp"
 #include "tests/support/making.hpp"
 #include "tests/support/mixed_scene.hpp"

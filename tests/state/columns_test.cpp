@@ -1,5 +1,5 @@
 // Blocks of numbers must be read back bit for bit, whatever the numbers are; the sizes of some are known.
-#include "state/columns.hpp"
+#include "history/columns.hpp"
 
 #include <gtest/gtest.h>
 

@@ -10,7 +10,7 @@
 #include <string>
 #include <vector>
 
-#include "state/delta_format.hpp"
+#include "history/delta_format.hpp"
 #include "tests/state/rollback.hpp"
 #include "tests/support/run_scene.hpp"
 #include "tests/support/sanitized.hpp"

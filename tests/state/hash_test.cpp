@@ -1,13 +1,13 @@
 // The state's hash covers exactly the fields that later steps depend on.
-#include "state/hash.hpp"
+#include "history/hash.hpp"
 
 #include <gtest/gtest.h>
 
 #include <functional>
 
-#include "model/describe_types.hpp"
 #include "tests/support/joint_kinds.hpp"
 #include "tests/support/test_world.hpp"
+#include "world/describe_types.hpp"
 
 namespace drystone {
 namespace {

@@ -4,7 +4,7 @@
 #include <cmath>
 #include <utility>
 
-#include "mover/world_access.hpp"
+#include "api/mover/world_access.hpp"
 #include "tests/support/test_world.hpp"
 
 namespace drystone {

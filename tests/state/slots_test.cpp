@@ -1,5 +1,5 @@
 // A slot that is used again holds the same as a slot that was never used, in every column of every table.
-#include "model/slots.hpp"
+#include "world/slots.hpp"
 
 #include <gtest/gtest.h>
 
@@ -10,8 +10,8 @@
 #include <type_traits>
 #include <utility>
 
-#include "model/describe_types.hpp"
-#include "state/hash.hpp"
+#include "history/hash.hpp"
+#include "world/describe_types.hpp"
 
 namespace drystone {
 namespace {

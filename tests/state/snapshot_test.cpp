@@ -1,6 +1,6 @@
 // A world made from a snapshot must be equal to the original: it continues bit for bit, with the same events and ids.
 // Bytes that are not a snapshot, or a damaged one, must leave the world as it was.
-#include "state/snapshot.hpp"
+#include "history/snapshot.hpp"
 
 #include <gtest/gtest.h>
 
@@ -15,13 +15,13 @@
 #include <vector>
 
 #include "drystone/scenes/scene.hpp"
-#include "model/sim_state.hpp"
-#include "model/type_info.hpp"
-#include "state/layout.hpp"
+#include "history/layout.hpp"
 #include "tests/support/events_as_text.hpp"
 #include "tests/support/mixed_scene.hpp"
 #include "tests/support/run_scene.hpp"
 #include "tests/support/sanitized.hpp"
+#include "world/sim_state.hpp"
+#include "world/type_info.hpp"
 
 namespace drystone::test {
 namespace {

@@ -4,7 +4,7 @@
 
 #include <cstring>
 
-#include "record/format.hpp"
+#include "history/record/format.hpp"
 #include "tests/tools/program.hpp"
 
 namespace drystone::test {

@@ -7,8 +7,8 @@
 #include <limits>
 #include <vector>
 
-#include "model/check.hpp"
-#include "model/world_state.hpp"
+#include "world/check.hpp"
+#include "world/world_state.hpp"
 
 namespace drystone::test {
 namespace {

@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-#include "mover/world_access.hpp"
+#include "api/mover/world_access.hpp"
 #include "tests/support/test_world.hpp"
 
 namespace drystone::test {

@@ -7,7 +7,7 @@
 #include <regex>
 #include <string>
 
-#include "model/option_fields.hpp"
+#include "world/option_fields.hpp"
 
 namespace drystone {
 namespace {

@@ -1,10 +1,9 @@
 // The description of rows: a missing or repeated field does not compile, and every loop visits the described fields.
-#include "model/fields.hpp"
-
 #include <gtest/gtest.h>
 
-#include "model/describe_types.hpp"
-#include "model/named_numbers.hpp"
+#include "world/describe_types.hpp"
+#include "world/named_numbers.hpp"
+#include "world/struct_fields.hpp"
 
 namespace drystone {
 namespace {
@@ -76,7 +75,7 @@ inline constexpr auto kFields<TwiceReadRow> = Fields{state(&TwiceReadRow::a, "a"
 
 namespace {
 
-// The table of a row asserts this (model/describe_types.hpp).
+// The table of a row asserts this (world/describe_types.hpp).
 static_assert(model::describes_all<Row>());
 static_assert(model::describes_all<LongerRow>());
 static_assert(!model::describes_all<ForgetfulRow>());

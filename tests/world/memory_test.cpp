@@ -4,7 +4,7 @@
 #include <array>
 #include <string>
 
-#include "base/pages.hpp"
+#include "core/pages.hpp"
 #include "drystone/world_batch.hpp"
 #include "tests/base/allocation_counter.hpp"
 #include "tests/support/test_world.hpp"

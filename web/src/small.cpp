@@ -1,11 +1,11 @@
-// What the small module has in place of parts that it leaves out (base/replaceable.hpp). No call of the small module makes a field, a tile, a
+// What the small module has in place of parts that it leaves out (core/replaceable.hpp). No call of the small module makes a field, a tile, a
 // support shape, or a joint that is a coupling, so these functions have nothing to do; and joints are solved by iterations alone, where the large
 // module solves trees of joints directly (docs/web.md).
-#include "contact/collide.hpp"
+#include "collide/collide.hpp"
+#include "constraint/kernels.hpp"
 #include "contact/tiles.hpp"
-#include "field/fields.hpp"
-#include "kernels/kernels.hpp"
-#include "partition/blocks.hpp"
+#include "solve/partition/blocks.hpp"
+#include "world/field/fields.hpp"
 
 namespace drystone {
 

@@ -1,4 +1,4 @@
-// The part of Tracy's C interface that src/base/trace.hpp uses, for a test on machines without Tracy. The functions are in trace_test.cpp.
+// The part of Tracy's C interface that src/core/trace.hpp uses, for a test on machines without Tracy. The functions are in trace_test.cpp.
 #pragma once
 
 #include <cstdint>

@@ -1,0 +1,646 @@
+// Contact points between bodies of articulated components and other bodies. Each point has two rows, along the normal and across it.
+//
+// With all joints of the component, a body i responds to an impulse f on it with  dv_i = G_i f, and other bodies of the component move
+// along. The elimination (articulated-inl.hpp) gives for each body
+//   dv_i = K_i f_i + L_i dv_p,   K_i = W_i - W_i J_i^T D^-1 J_i W_i,   L_i = -W_i J_i^T D^-1 J_p
+// where f_i is the impulse on the body and the subtree below it, and p its parent. So an impulse goes from a body up to the root by L^T, and
+// the changes of velocities from the root down by L.
+//
+// Once for each factorisation, this gives the matrix of the component's points: how an impulse along each row changes the speed along each.
+// Iterations visit one point after another. The speeds of a point are sums over its row of the matrix, and no body moves until the
+// iterations end. Joints hold after each impulse, so a light leg that carries a heavy robot has its real resistance, and a few iterations
+// suffice. Bounds hold after each of them. Impulses that are not determined (several points on one edge) remain near the old ones. If a
+// robot stands on two legs, each iteration moves some of the load from one to the other, so between iterations all impulses go on in the
+// direction of the iterations so far, as in the method of conjugate gradients.
+//
+// The points of each lane are numbered without gaps, whatever their bodies, so lanes that touch with different legs share the same numbers.
+//
+// A component with more than joint::kMostMatrixPoints points has no matrix. The points of a body are solved one at a time by its response
+// with all joints, G_i = K_i + L_i G_p L_i^T, then the impulse moves the other bodies. The iterations are the same, but for rounding.
+//
+// Sources: R. Featherstone, Rigid Body Dynamics Algorithms (2008), chapter 11 (the inverse inertia of the contact points);
+// M. Silcowitz, S. Niebe, K. Erleben, A nonsmooth nonlinear conjugate gradient method for interactive contact force problems (2010).
+#pragma once
+
+#include "constraint/articulated_component-inl.hpp"
+
+HWY_BEFORE_NAMESPACE();
+namespace drystone::HWY_NAMESPACE {
+
+/// The largest number of iterations in a solution.
+inline constexpr int kContactIterations = 30;
+/// A point jams if a normal impulse with its friction changes the normal speed by less than this share of what it does without friction.
+inline constexpr float kJamming = 0.1f;
+/// Iterations end when no point is further from its solution than this [length units/s].
+inline constexpr float kContactTolerance = 1.0e-4f;
+/// A speed that no point has [m/s].
+inline constexpr float kNoSpeed = 1.0e30f;
+
+template <int N>
+class ArticulatedContacts {
+ public:
+  using R = Real<N>;
+  using Component = ArticulatedComponent<N>;
+  using BodyWork = ArticulatedBodyWork<N>;
+  using ContactWork = ArticulatedContactWork<N>;
+
+  explicit ArticulatedContacts(Component& component) : c_(component) {}
+
+  /// Reads the contact points. What does not change within a step is read in its first pass.
+  void begin() {
+    if (c_.body_work[0].has_read_contacts == 0) read_points();
+    c_.body_work[0].has_read_contacts = 1;
+    for_each_point([&](ContactWork& point, std::uint32_t) { read_pass(point); });
+  }
+
+  /// Finds the impulses of the points, and applies them to their bodies. The velocities of the component's other bodies, and the impulses
+  /// of its joints, do not change yet.
+  void solve(Mask<N> where) {
+    const R zero(0.0f);
+    if (c_.body_work[0].has_responses == 0) has_matrix() ? make_matrix() : make_whole_responses();
+    c_.body_work[0].has_responses = 1;
+    for_each_point([&](ContactWork& point, std::uint32_t) { start_iterations(point); });
+    if (!has_matrix()) spread_changes();
+    R active = keep(where, R(1.0f));
+    R size = zero;
+    std::uint32_t count = points_of(where, c_.body_work[0].point_count);
+    for (int iteration = 0;;) {
+      const R error = iterate(count, active > zero);
+      active = keep(error > R(c_.data.length_unit * kContactTolerance), active);
+      if (all_true(active == zero) || ++iteration == kContactIterations) break;
+      count = points_of(active > zero, count);
+      size = go_on(count, active > zero, size);
+    }
+    push_bodies(where);
+  }
+
+  /// Writes the impulses back to the contacts.
+  void store() {
+    for_each_point([&](ContactWork& work, std::uint32_t) {
+      for (std::size_t lane = 0; lane < N; ++lane) {
+        const solver::ContactPointPlace& place = work.place[lane];
+        if (place.separation == nullptr) continue;
+        *place.normal_impulse = work.normal[lane];
+        *place.tangent_impulse = work.tangent[lane];
+      }
+    });
+  }
+
+  /// Takes back the impulses of the points, which the bodies have, and drops them.
+  void forget(Mask<N> where) {
+    const R zero(0.0f);
+    begin();
+    for_each_point([&](ContactWork& work, std::uint32_t) { set_impulse(work, {zero, zero}, where); });
+    push_bodies(where);
+    store();
+  }
+
+  /// Restores the impulses that begin() has read.
+  void restore(Mask<N> where) {
+    for_each_point([&](ContactWork& work, std::uint32_t) {
+      const R normal = R::load(work.normal_before) - R::load(work.normal);
+      const R tangent = R::load(work.tangent_before) - R::load(work.tangent);
+      push_other(work, normal * work.other[0].load() + tangent * work.other[1].load(), where);
+      store_where(where, R::load(work.normal_before), work.normal);
+      store_where(where, R::load(work.tangent_before), work.tangent);
+    });
+  }
+
+ private:
+  /// Calls f(point, number) for each contact point.
+  template <typename F>
+  HWY_INLINE void for_each_point(F f) {
+    const std::uint32_t count = c_.body_work[0].point_count;
+    for (std::uint32_t k = 0; k < count; ++k) f(c_.contact_work[k], k);
+  }
+
+  /// Calls f(body, lanes) for each body that has this point in some lane, and the lanes.
+  template <typename F>
+  HWY_INLINE void for_each_body_of(const ContactWork& point, F f) {
+    for (std::uint32_t i = point.first_body; i <= point.last_body; ++i) {
+      const Mask<N> lanes = R::load(point.body) == R(static_cast<float>(i));
+      if (any_true(lanes)) f(c_.body_work[i], lanes);
+    }
+  }
+
+  /// What `of` returns for the body of each lane. The rows of lanes without the point are 0, so any body will do for them.
+  template <typename F>
+  HWY_INLINE auto of_body(const ContactWork& point, F of) const {
+    auto result = of(c_.body_work[point.first_body]);
+    for (std::uint32_t i = point.first_body + 1; i <= point.last_body; ++i) {
+      const Mask<N> lanes = R::load(point.body) == R(static_cast<float>(i));
+      if (any_true(lanes)) result = select(lanes, of(c_.body_work[i]), result);
+    }
+    return result;
+  }
+
+  struct TwistPair {
+    Twist<N> by_normal, by_tangent;
+
+    friend HWY_INLINE TwistPair select(Mask<N> mask, const TwistPair& a, const TwistPair& b) {
+      return {select(mask, a.by_normal, b.by_normal), select(mask, a.by_tangent, b.by_tangent)};
+    }
+  };
+  /// The responses to impulses along both rows of a point.
+  HWY_INLINE TwistPair responses_of(const ContactWork& point) const {
+    return of_body(point, [](const BodyWork& body) {
+      return TwistPair{body.response[0].load(), body.response[1].load()};
+    });
+  }
+
+  bool has_matrix() const { return c_.body_work[0].has_matrix != 0; }
+
+  /// The number of points that some of these lanes have; points from `most` on are known to be of other lanes. A few lanes need many
+  /// iterations, and may have few points.
+  std::uint32_t points_of(Mask<N> where, std::uint32_t most) const {
+    while (most > 0 && !any_true(both(where, R::load(c_.contact_work[most - 1].used) > R(0.0f)))) --most;
+    return most;
+  }
+
+  /// Computes how the bodies before `end` respond to `push`, an impulse on each of them where `is_pushed` is 1.
+  template <int Rows>
+  HWY_INLINE void respond(std::uint32_t end) {
+    BodyWork* const bodies = c_.body_work;
+    for (std::uint32_t i = end; i-- > 1;) {
+      if (bodies[i].is_pushed == 0) continue;
+      BodyWork& parent = bodies[bodies[i].parent];
+      for (int row = 0; row < Rows; ++row) {
+        const Twist<N> pull = weighted<3>(bodies[i].link, bodies[i].push[row].load());
+        parent.push[row].store(parent.is_pushed != 0 ? parent.push[row].load() + pull : pull);
+      }
+      parent.is_pushed = 1;
+    }
+    for (std::uint32_t i = 0; i < end; ++i) {
+      BodyWork& body = bodies[i];
+      if (body.leads_to_points == 0) continue;
+      for (int row = 0; row < Rows; ++row) {
+        Twist<N> change = {R(0.0f), R(0.0f), R(0.0f)};
+        if (i > 0) change = rates<3>(body.link, bodies[body.parent].response[row].load());
+        if (body.is_pushed != 0) change = change + body.own_response.load() * body.push[row].load();
+        body.response[row].store(change);
+      }
+      body.is_pushed = 0;
+    }
+  }
+
+  /// Pushes the bodies of a point by unit impulses along both rows.
+  HWY_INLINE void push_along_rows(const ContactWork& point) {
+    const Twist<N> none = {R(0.0f), R(0.0f), R(0.0f)};
+    for_each_body_of(point, [&](BodyWork& body, Mask<N> lanes) {
+      for (int row = 0; row < 2; ++row) body.push[row].store(select(lanes, point.child[row].load(), none));
+      body.is_pushed = 1;
+    });
+  }
+
+  /// How impulses on a point change the speeds of another point through the other body, if it is the same.
+  HWY_INLINE PointResponse<N> through_other(const ContactWork& point, const ContactWork& by) const {
+    alignas(4 * N) float same[N];
+    for (std::size_t lane = 0; lane < N; ++lane) {
+      same[lane] = point.other_place[lane] == by.other_place[lane] ? 1.0f : 0.0f;
+    }
+    const Twist<N> masses = R::load(same) * by.other_masses.load();
+    const auto product = [&](int row, int of) { return masses * (point.other[row].load() * by.other[of].load()); };
+    return response_of(product(0, 0), product(0, 1), product(1, 0), product(1, 1));
+  }
+
+  /// Computes how impulses of each point change the speeds of all points.
+  void make_matrix() {
+    const std::uint32_t count = c_.body_work[0].point_count;
+    for (std::uint32_t k = 0; k < count; ++k) {
+      ContactWork& by = c_.contact_work[k];
+      push_along_rows(by);
+      respond<2>(by.last_body + 1);  // The points that come next are on no later body.
+      for (std::uint32_t l = k; l < count; ++l) {
+        ContactWork& point = c_.contact_work[l];
+        PointResponse<N> c = response(point, responses_of(point));
+        if (point.other_moves != 0 && by.other_moves != 0) c = c + through_other(point, by);
+        if (l == k) set_own_response(by, c);
+        point.by[k].store(c);
+        by.by[l].store(c.transposed());
+      }
+    }
+  }
+
+  /// Computes how each body with points responds to an impulse on it, and the responses of the points to their own impulses.
+  void make_whole_responses() {
+    c_.body_work[0].whole_response.store(c_.body_work[0].own_response.load());
+    for_each_moved([&](BodyWork& body, std::uint32_t i) {
+      if (i == 0) return;
+      const Symmetric3<N> of_parent = c_.body_work[body.parent].whole_response.load();
+      const Twist<N> link[3] = {body.link.row[0].load(), body.link.row[1].load(), body.link.row[2].load()};
+      const Twist<N> pulled[3] = {of_parent * link[0], of_parent * link[1], of_parent * link[2]};
+      const Symmetric3<N> own = body.own_response.load();
+      const auto& g = own.parts();
+      body.whole_response.store({g.xx + dot(link[0], pulled[0]), g.xy + dot(link[0], pulled[1]),
+                                 g.xt + dot(link[0], pulled[2]), g.yy + dot(link[1], pulled[1]),
+                                 g.yt + dot(link[1], pulled[2]), g.tt + dot(link[2], pulled[2])});
+    });
+    for_each_point([&](ContactWork& point, std::uint32_t) {
+      const Symmetric3<N> g = c_.body_work[point.first_body].whole_response.load();
+      PointResponse<N> c = response(point, {g * point.child[0].load(), g * point.child[1].load()});
+      if (point.other_moves != 0) c = c + through_other(point, point);
+      set_own_response(point, c);
+    });
+  }
+
+  static HWY_INLINE PointResponse<N> response(const ContactWork& point, const TwistPair& of_body) {
+    const Twist<N> normal = point.child[0].load();
+    const Twist<N> tangent = point.child[1].load();
+    return response_of(normal * of_body.by_normal, normal * of_body.by_tangent, tangent * of_body.by_normal,
+                       tangent * of_body.by_tangent);
+  }
+  /// The sums with 0 have no sign that depends on bodies of other lanes.
+  static HWY_INLINE void set_own_response(ContactWork& point, const PointResponse<N>& c) {
+    point.own_response.store(c + no_response<N>());
+  }
+
+  /// Computes the speeds of a point before the iterations, and the responses of its rows.
+  HWY_INLINE void start_iterations(ContactWork& work) const {
+    const R zero(0.0f);
+    const Twist<N> v = of_body(work, [](const BodyWork& body) { return body.velocity.load(); });
+    R speed[2] = {dot(work.child[0].load(), v), dot(work.child[1].load(), v)};
+    if (work.other_is_static == 0) {
+      const Twist<N> other = gather_twist<N>(c_.data.bodies, work.other_place);
+      for (int row = 0; row < 2; ++row) speed[row] += dot(work.other[row].load(), other);
+    }
+    speed[0].store(work.first_normal_speed);
+    speed[1].store(work.first_tangent_speed);
+    R::load(work.normal).store(work.normal_start);
+    R::load(work.tangent).store(work.tangent_start);
+    (R::load(work.normal) - R::load(work.normal_before)).store(work.normal_change);
+    (R::load(work.tangent) - R::load(work.tangent_before)).store(work.tangent_change);
+    R(kNoSpeed).store(work.normal_speed);
+    R(kNoSpeed).store(work.tangent_speed);
+    zero.store(work.normal_direction);
+    zero.store(work.tangent_direction);
+    const auto hard = [&](int k) { return R(kHardCompliance) * R::load(work.inverse_mass[k]); };
+    const PointResponse<N> own = work.own_response.load();
+    const R nn = own.of_normal() + max(hard(0), R::load(work.soft));
+    const R nt = own.across();
+    const R tt = own.of_tangent() + hard(1);
+    nn.store(work.normal_response);
+    nt.store(work.cross_response);
+    tt.store(work.tangent_response);
+    invert_positive(nn).store(work.inverse_normal);
+    invert_positive(tt).store(work.inverse_tangent);
+    invert_positive(nn * tt - nt * nt).store(work.inverse_determinant);
+  }
+
+  struct Speeds {
+    R normal, tangent;
+  };
+  struct Impulse {
+    R normal, tangent;
+  };
+
+  /// The speeds of a point with the impulses of the first `count` points. The sums begin with 0, so that points of other lanes, which add
+  /// zeros of either sign, change no bit.
+  HWY_INLINE Speeds speeds_by_matrix(const ContactWork& point, std::uint32_t count) const {
+    SpeedChanges<N> changes;
+    for (std::uint32_t k = 0; k < count; ++k) {
+      const ContactWork& by = c_.contact_work[k];
+      changes.add(point.by[k].load(), R::load(by.normal_change), R::load(by.tangent_change));
+    }
+    return {R::load(point.first_normal_speed) + changes.normal(),
+            R::load(point.first_tangent_speed) + changes.tangent()};
+  }
+
+  /// The same without a matrix. `moved` is how its body was moved.
+  HWY_INLINE Speeds speeds_by_bodies(const ContactWork& point, std::uint32_t count, Twist<N> moved) const {
+    const R zero(0.0f);
+    R normal = zero, tangent = zero;
+    if (point.other_moves != 0) {
+      for (std::uint32_t k = 0; k < count; ++k) {
+        const ContactWork& by = c_.contact_work[k];
+        if (by.other_moves == 0) continue;
+        SpeedChanges<N> changes;
+        changes.add(through_other(point, by), R::load(by.normal_change), R::load(by.tangent_change));
+        normal += changes.normal();
+        tangent += changes.tangent();
+      }
+    }
+    return {R::load(point.first_normal_speed) + (normal + dot(point.child[0].load(), moved)),
+            R::load(point.first_tangent_speed) + (tangent + dot(point.child[1].load(), moved))};
+  }
+
+  /// Solves the first `count` points one after another. Returns the largest measure of how far a point is from its solution [m/s]: the
+  /// change of its speed by its own impulses, or the difference of its speed from that in the iteration before, if that is less. Where two
+  /// points with one place share a load, impulses may go from one to the other for many iterations although nothing moves.
+  R iterate(std::uint32_t count, Mask<N> where) {
+    R error(0.0f);
+    if (has_matrix()) {
+      for (std::uint32_t k = 0; k < count; ++k) {
+        ContactWork& point = c_.contact_work[k];
+        error = max(error, visit(point, speeds_by_matrix(point, count), where).error);
+      }
+      return error;
+    }
+    for (std::uint32_t k = 0; k < count;) {
+      BodyWork& body = c_.body_work[c_.contact_work[k].first_body];
+      const Symmetric3<N> g = body.whole_response.load();
+      Twist<N> moved = body.moved.load();
+      Twist<N> push = {R(0.0f), R(0.0f), R(0.0f)};
+      for (; k < count && &c_.body_work[c_.contact_work[k].first_body] == &body; ++k) {
+        ContactWork& point = c_.contact_work[k];
+        const Visit done = visit(point, speeds_by_bodies(point, count, moved), where);
+        error = max(error, done.error);
+        const Twist<N> more = keep(where, done.change.normal) * point.child[0].load() +
+                              keep(where, done.change.tangent) * point.child[1].load();
+        push = push + more;
+        moved = moved + g * more;
+      }
+      body.push[0].store(push);
+      body.is_pushed = 1;
+      respond<1>(c_.body_count);
+      for_each_moved([](BodyWork& b, std::uint32_t) { b.moved.store(b.moved.load() + b.response[0].load()); });
+    }
+    return error;
+  }
+
+  struct Visit {
+    Impulse change;
+    R error;
+  };
+
+  /// Solves a point that has these speeds.
+  HWY_INLINE Visit visit(ContactWork& point, Speeds speeds, Mask<N> where) const {
+    const Impulse now = solve_point(point, speeds.normal, speeds.tangent);
+    const R normal = now.normal - R::load(point.normal);
+    const R tangent = now.tangent - R::load(point.tangent);
+    const R by_impulses =
+        max(abs(normal) * R::load(point.normal_response), abs(tangent) * R::load(point.tangent_response));
+    const R since_last =
+        max(abs(speeds.normal - R::load(point.normal_speed)), abs(speeds.tangent - R::load(point.tangent_speed)));
+    speeds.normal.store(point.normal_speed);
+    speeds.tangent.store(point.tangent_speed);
+    set_impulse(point, now, where);
+    return {{normal, tangent}, min(by_impulses, since_last)};
+  }
+
+  /// Goes on in the direction of the iterations so far, as conjugate gradients do, unless the last iteration changed the impulses more than
+  /// the one before it did. `size_before` is what the call before returned, or 0.
+  R go_on(std::uint32_t count, Mask<N> where, R size_before) {
+    R size(0.0f);
+    for (std::uint32_t k = 0; k < count; ++k) {
+      const ContactWork& work = c_.contact_work[k];
+      const R normal = R::load(work.normal) - R::load(work.normal_start);
+      const R tangent = R::load(work.tangent) - R::load(work.tangent_start);
+      size =
+          size + R::load(work.normal_response) * normal * normal + R::load(work.tangent_response) * tangent * tangent;
+    }
+    const R share = keep(size <= size_before, size * invert_positive(size_before));
+    for (std::uint32_t k = 0; k < count; ++k) {
+      ContactWork& work = c_.contact_work[k];
+      const R normal = share * R::load(work.normal_direction);
+      const R tangent = share * R::load(work.tangent_direction);
+      (normal + (R::load(work.normal) - R::load(work.normal_start))).store(work.normal_direction);
+      (tangent + (R::load(work.tangent) - R::load(work.tangent_start))).store(work.tangent_direction);
+      set_impulse(work, {R::load(work.normal) + normal, R::load(work.tangent) + tangent}, where);
+      R::load(work.normal).store(work.normal_start);
+      R::load(work.tangent).store(work.tangent_start);
+    }
+    if (!has_matrix()) spread_changes();
+    return size;
+  }
+
+  /// Calls f(body, number) for each body that leads to points, parents first.
+  template <typename F>
+  HWY_INLINE void for_each_moved(F f) {
+    for (std::uint32_t i = 0; i < c_.body_count; ++i) {
+      if (c_.body_work[i].leads_to_points != 0) f(c_.body_work[i], i);
+    }
+  }
+
+  /// The impulse on the component's body by the changes so far.
+  static HWY_INLINE Twist<N> change_of(const ContactWork& point) {
+    return R::load(point.normal_change) * point.child[0].load() + R::load(point.tangent_change) * point.child[1].load();
+  }
+
+  /// Adds up the impulses on each body by the changes of its points.
+  HWY_INLINE void sum_changes() {
+    const R zero(0.0f);
+    for_each_moved([&](BodyWork& body, std::uint32_t) { body.push[0].store({zero, zero, zero}); });
+    for_each_point([&](const ContactWork& point, std::uint32_t) {
+      const Twist<N> change = change_of(point);
+      for_each_body_of(point, [&](BodyWork& body, Mask<N> lanes) {
+        const Twist<N> sum = body.push[0].load();
+        body.push[0].store(select(lanes, sum + change, sum));
+      });
+    });
+  }
+
+  /// Computes `moved` of all bodies from the changes so far.
+  void spread_changes() {
+    sum_changes();
+    for_each_moved([](BodyWork& body, std::uint32_t) { body.is_pushed = 1; });
+    respond<1>(c_.body_count);
+    for_each_moved([](BodyWork& body, std::uint32_t) { body.moved.store(body.response[0].load()); });
+  }
+
+  /// Applies the changes to the velocities.
+  void push_bodies(Mask<N> where) {
+    sum_changes();
+    for_each_moved([&](BodyWork& body, std::uint32_t) {
+      if (body.has_points != 0) Component::push(body, body.push[0].load(), where);
+    });
+    for_each_point([&](const ContactWork& point, std::uint32_t) {
+      push_other(
+          point,
+          R::load(point.normal_change) * point.other[0].load() + R::load(point.tangent_change) * point.other[1].load(),
+          where);
+    });
+  }
+
+  static HWY_INLINE void set_impulse(ContactWork& work, Impulse to, Mask<N> where) {
+    const R normal = select(where, to.normal, R::load(work.normal));
+    const R tangent = select(where, to.tangent, R::load(work.tangent));
+    normal.store(work.normal);
+    tangent.store(work.tangent);
+    (normal - R::load(work.normal_before)).store(work.normal_change);
+    (tangent - R::load(work.tangent_before)).store(work.tangent_change);
+  }
+  /// The impulses of a point after its solution. It sticks if friction allows it. If it slips, friction is at its bound.
+  HWY_INLINE Impulse solve_point(const ContactWork& work, R normal_speed, R tangent_speed) const {
+    const R zero(0.0f);
+    const R normal = R::load(work.normal);
+    const R tangent = R::load(work.tangent);
+    const R friction = R::load(work.friction);
+    const R nn = R::load(work.normal_response);
+    const R nt = R::load(work.cross_response);
+    const R tt = R::load(work.tangent_response);
+    // The rates at impulses of 0.
+    const R normal_rate = normal_speed + R::load(work.bias) + R::load(work.soft) * normal - nn * normal - nt * tangent;
+    const R tangent_rate = tangent_speed + R::load(work.surface_speed) - nt * normal - tt * tangent;
+    const R scale = R::load(work.inverse_determinant);
+    const R sticking_normal = scale * (nt * tangent_rate - tt * normal_rate);
+    const R sticking_tangent = scale * (nt * normal_rate - nn * tangent_rate);
+    const Mask<N> sticks =
+        both(scale > zero, both(sticking_normal >= zero, abs(sticking_tangent) <= friction * sticking_normal));
+    const R slip = select(sticking_tangent < zero, -friction, friction);  // The tangent impulse per normal impulse.
+    // Where friction pulls the point onto the other body harder than the normal impulse pushes it off, the point jams: the normal impulse
+    // is solved with the tangent impulse of before. The same is done where a body with locked axes responds to one of the rows only.
+    const R slipping_response = nn + slip * nt;
+    const Mask<N> jams = either(scale <= zero, slipping_response < R(kJamming) * nn);
+    const R slipping_normal = max(select(jams, -(normal_rate + nt * tangent) * R::load(work.inverse_normal),
+                                         -normal_rate * invert_positive(slipping_response)),
+                                  zero);
+    const R bound = friction * slipping_normal;
+    const R jammed_tangent =
+        clamp(-(tangent_rate + nt * slipping_normal) * R::load(work.inverse_tangent), -bound, bound);
+    return {select(sticks, sticking_normal, slipping_normal),
+            select(sticks, sticking_tangent, select(jams, jammed_tangent, slip * slipping_normal))};
+  }
+
+  /// The inverse mass along a unit direction.
+  static float along(Vec2 inv_mass, Vec2 u) {
+    return inv_mass.x == inv_mass.y ? inv_mass.x : inv_mass.x * u.x * u.x + inv_mass.y * u.y * u.y;
+  }
+
+  /// Whether no lane has too many points for a matrix.
+  bool has_few_points() const {
+    if (c_.work.batch->contacts.size() <= std::size_t{joint::kMostMatrixPoints} * N) return true;
+    std::uint32_t count[N] = {};
+    const std::span<const ArticulatedContact> contacts = c_.work.batch->contacts;
+    for (std::size_t k = 0; k < contacts.size(); ++k) {
+      if (contacts[k].kind != kNone && ++count[k % N] > joint::kMostMatrixPoints) return false;
+    }
+    return true;
+  }
+
+  /// Points are numbered from the last body to the root. Iterations visit them in this order.
+  void read_points() {
+    BodyWork* const bodies = c_.body_work;
+    bodies[0].has_matrix = has_few_points() ? 1 : 0;
+    std::uint32_t point_count = 0;
+    std::uint32_t count[N] = {};  // The number of points of each lane.
+    for (std::uint32_t i = c_.body_count; i-- > 0;) {
+      const IndexRange own = c_.bodies[i].contacts;
+      for (std::uint32_t k = own.first; k < own.last; ++k) {
+        const std::uint32_t in_row = point_count;
+        for (std::size_t lane = 0; lane < N; ++lane) {
+          const ArticulatedContact& contact = c_.work.batch->contacts[std::size_t{k} * N + lane];
+          if (contact.kind == kNone) continue;
+          const std::uint32_t number = bodies[0].has_matrix != 0 ? count[lane]++ : in_row;
+          ContactWork& work = c_.contact_work[number];
+          if (number == point_count) {
+            ++point_count;
+            static_cast<ArticulatedPoint<N>&>(work) = ArticulatedPoint<N>();
+            work.other_is_static = 1;
+            work.last_body = i;
+          }
+          work.first_body = i;
+          work.body[lane] = static_cast<float>(i);
+          work.own_place[lane] = bodies[i].place[lane];
+          read_point(work, lane, contact);
+        }
+      }
+      bodies[i].parent = i > 0 ? c_.parent_of(i) : 0;
+      bodies[i].is_pushed = 0;
+      bodies[i].has_points = own.empty() ? 0 : 1;
+      bodies[i].leads_to_points = bodies[i].has_points;
+    }
+    for (std::uint32_t i = c_.body_count; i-- > 1;)
+      bodies[c_.parent_of(i)].leads_to_points |= bodies[i].leads_to_points;
+    bodies[0].point_count = point_count;
+    for_each_point([&](ContactWork& work, std::uint32_t) {
+      for (std::size_t lane = 0; lane < N; ++lane) {
+        if (work.used[lane] == 0.0f) work.body[lane] = -1.0f;
+      }
+      work.other_moves = any_true(moves(work.other_masses.load())) ? 1 : 0;
+    });
+  }
+
+  void read_point(ContactWork& work, std::size_t lane, const ArticulatedContact& contact) {
+    const solver::ContactPoint p =
+        c_.work.contact_kernels[contact.kind].point(c_.data, c_.work.contacts[contact.kind], contact);
+    const std::size_t own = contact.body_is_a != 0 ? 0 : 1;
+    const std::size_t other = 1 - own;
+    const float sign = own == 1 ? 1.0f : -1.0f;
+    const auto set_row = [&](int row, Vec2 u) {
+      const float lever = sign * drystone::cross(p.anchor[own], u);
+      const float other_lever = -sign * drystone::cross(p.anchor[other], u);
+      work.child[row].set_lane(lane, sign * u.x, sign * u.y, lever);
+      work.other[row].set_lane(lane, -sign * u.x, -sign * u.y, other_lever);
+      const float linear = along(p.inv_mass[0], u) + along(p.inv_mass[1], u);
+      work.inverse_mass[row][lane] =
+          linear + p.inv_inertia[own] * lever * lever + p.inv_inertia[other] * other_lever * other_lever;
+    };
+    work.place[lane] = p.at;
+    work.used[lane] = 1.0f;
+    set_row(0, p.normal);
+    set_row(1, {p.normal.y, -p.normal.x});
+    work.other_place[lane] = p.place[other];
+    if (p.place[other] != 0) work.other_is_static = 0;
+    work.other_masses.set_lane(lane, p.inv_mass[other].x, p.inv_mass[other].y, p.inv_inertia[other]);
+    work.friction[lane] = p.friction;
+    work.surface_speed[lane] = p.surface_speed;
+    work.on_child_x[lane] = p.followed[own].x;
+    work.on_child_y[lane] = p.followed[own].y;
+    work.on_other_x[lane] = p.followed[other].x;
+    work.on_other_y[lane] = p.followed[other].y;
+    work.adjusted_separation[lane] = p.adjusted_separation;
+    work.bias_rate[lane] = p.softness.bias_rate;
+    work.softness[lane] = p.softness.impulse_scale / p.softness.mass_scale * work.inverse_mass[0][lane];
+  }
+
+  /// Reads impulses and separations. `relax` computes the separations at the present positions; `solve` finds those that the contacts
+  /// stored after the last `relax`.
+  HWY_INLINE void read_pass(ContactWork& work) const {
+    const R zero(0.0f);
+    alignas(4 * N) float stored[N] = {};
+    for (std::size_t lane = 0; lane < N; ++lane) {
+      const solver::ContactPointPlace& place = work.place[lane];
+      if (place.separation == nullptr) continue;
+      stored[lane] = *place.separation;
+      work.normal[lane] = *place.normal_impulse;
+      work.tangent[lane] = *place.tangent_impulse;
+    }
+    R::load(work.normal).store(work.normal_before);
+    R::load(work.tangent).store(work.tangent_before);
+    const R separation = c_.use_bias ? R::load(stored) : present_separation(work);
+    const Mask<N> apart = separation > zero;
+    const R ahead = separation * R(c_.data.inv_h);
+    if (c_.use_bias) {
+      const R push_out = max(R::load(work.bias_rate) * separation, R(-c_.data.push_out_speed));
+      select(apart, ahead, push_out).store(work.bias);
+      select(apart, zero, R::load(work.softness)).store(work.soft);
+    } else {
+      keep(apart, ahead).store(work.bias);
+      zero.store(work.soft);
+    }
+  }
+
+  HWY_INLINE R present_separation(const ContactWork& work) const {
+    const PositionLanes<N> position = gather_position<N>(c_.data.bodies, work.own_place);
+    Vec2Lanes<N> moved = position.dp;
+    Vec2Lanes<N> on_other = {R::load(work.on_other_x), R::load(work.on_other_y)};
+    if (work.other_is_static == 0) {
+      const PositionLanes<N> other = gather_position<N>(c_.data.bodies, work.other_place);
+      moved = moved - other.dp;
+      on_other = rotate(other.dq, on_other);
+    }
+    const Vec2Lanes<N> on_child = {R::load(work.on_child_x), R::load(work.on_child_y)};
+    const Twist<N> row = work.child[0].load();
+    const Vec2Lanes<N> normal = {row.x(), row.y()};
+    return dot(moved + (rotate(position.dq, on_child) - on_other), normal) + R::load(work.adjusted_separation);
+  }
+
+  /// Applies an impulse to the other body. Components that are solved side by side share no movable body.
+  HWY_INLINE void push_other(const ContactWork& work, Twist<N> impulse, Mask<N> where) const {
+    if (work.other_moves == 0) return;
+    const Twist<N> masses = work.other_masses.load();
+    where = both(where,
+                 moves(masses));  // A body that is locked along all axes is not written, whatever the other lanes do.
+    const Twist<N> before = gather_twist<N>(c_.data.bodies, work.other_place);
+    const Twist<N> v = select(where, before + masses * impulse, before);
+    scatter_velocity<N>(c_.data.bodies, work.other_place, c_.data.dynamic_count, {{v.x(), v.y()}, v.angular()});
+  }
+  static HWY_INLINE Mask<N> moves(const Twist<N>& masses) {
+    return max(max(masses.x(), masses.y()), masses.angular()) > R(0.0f);
+  }
+
+  Component& c_;
+};
+
+}  // namespace drystone::HWY_NAMESPACE
+HWY_AFTER_NAMESPACE();

@@ -1,0 +1,250 @@
+#include "constraint/closed_energy.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <optional>
+
+#include "constraint/joints.hpp"
+#include "constraint/measure.hpp"
+#include "core/softness.hpp"
+#include "world/edges.hpp"
+#include "world/joint_coordinates.hpp"
+#include "world/locks.hpp"
+
+namespace drystone::joint {
+namespace {
+
+/// The share of its energy that a closed component may gain in a step: errors of bodies that turn far in a sub-step, and rounding.
+constexpr double kTolerance = 1.0 / 256.0;
+constexpr double kOpen = -1.0;
+
+/// The rows of a joint as in the kernels (constraint/rows-inl.hpp), in doubles.
+class Rows {
+ public:
+  Rows(const SimState& w, std::uint32_t slot)
+      : a_(w.bodies.state[w.joints.row[slot].body[0]]),
+        b_(w.bodies.state[w.joints.row[slot].body[1]]),
+        arm_b_(rotate(b_.pose.rotation, common_options(w.joints.options[slot]).anchor_b - b_.local_center)),
+        arm_a_((b_.center - a_.center) + arm_b_) {}
+
+  /// J M^-1 J^T of the coordinates along two directions, and of the angle.
+  double ease(Vec2 u, Vec2 v) const {
+    return (double{a_.inv_mass} + double{b_.inv_mass}) * double{dot(u, v)} +
+           double{a_.inv_inertia} * double{cross(arm_a_, u)} * double{cross(arm_a_, v)} +
+           double{b_.inv_inertia} * double{cross(arm_b_, u)} * double{cross(arm_b_, v)};
+  }
+  double ease_of_angle() const { return double{a_.inv_inertia} + double{b_.inv_inertia}; }
+
+ private:
+  const BodyState& a_;
+  const BodyState& b_;
+  Vec2 arm_b_;
+  Vec2 arm_a_;
+};
+
+/// The energy of a spring, for the inverse mass that it moves.
+double spring_energy(const Spring& spring, float inv_h, double off, double ease) {
+  if (!spring.enabled || ease <= 0.0) return 0.0;
+  const double rate = 2.0 * double{kPi} * double{min(spring.hertz, math::kStiffestSpring * inv_h)};
+  return 0.5 * rate * rate * off * off / ease;
+}
+
+bool turns(const Motor& motor) { return motor.enabled && motor.max_force > 0.0f && motor.speed != 0.0f; }
+bool is_bounded(const JointCoordinate& c) {
+  return c.spring.enabled && c.max_spring_force < JointCoordinate{}.max_spring_force;
+}
+
+/// The energy of the springs of a joint; none if the joint may add energy.
+std::optional<double> energy_of(const SimState& w, std::uint32_t slot, float inv_h) {
+  const Rows rows(w, slot);
+  const Frames f = frames_of(w, slot);
+  const auto translation = [&](Vec2 u, float target) { return double{dot(u, f.between)} - double{target}; };
+  const auto turned = [&](const Limit& limit, float reference, float target) {
+    return double{with_turns(f.counted, limit, f.angle - reference)} - double{target};
+  };
+  const auto of = [&](const auto& o) -> std::optional<double> {
+    using Options = std::remove_cvref_t<decltype(o)>;
+    if constexpr (kHasCoordinates<Options>) {
+      const JointCoordinates c = coordinates_of(o);
+      const bool both = c.x.spring.enabled && c.y.spring.enabled;
+      for (const JointCoordinate* i : {&c.x, &c.y, &c.angle}) {
+        if (turns(i->motor) || is_bounded(*i)) return {};
+      }
+      if (both && c.x.spring.hertz != c.y.spring.hertz) return {};
+      const Vec2 u = rotate(f.rotation_a, c.axis);
+      const Vec2 v = perpendicular(u);
+      const double x = translation(u, c.x.target);
+      const double y = translation(v, c.y.target);
+      const double angle = turned(c.angle.limit, c.reference_angle, c.angle.target);
+      double sum = spring_energy(c.angle.spring, inv_h, angle, rows.ease_of_angle());
+      if (both) {  // They are solved together: d . K^-1 d.
+        const double xx = rows.ease(u, u);
+        const double xy = rows.ease(u, v);
+        const double yy = rows.ease(v, v);
+        const double off = std::sqrt(std::max(yy * x * x - 2.0 * xy * x * y + xx * y * y, 0.0));
+        return sum + spring_energy(c.x.spring, inv_h, off, xx * yy - xy * xy);
+      }
+      sum += spring_energy(c.x.spring, inv_h, x, rows.ease(u, u));
+      return sum + spring_energy(c.y.spring, inv_h, y, rows.ease(v, v));
+    } else if constexpr (std::is_same_v<Options, RevoluteOptions>) {
+      if (turns(o.motor)) return {};
+      const double angle = turned(o.limit, o.reference_angle, o.target_angle);
+      return spring_energy(o.spring, inv_h, angle, rows.ease_of_angle());
+    } else if constexpr (std::is_same_v<Options, PrismaticOptions>) {
+      if (turns(o.motor)) return {};
+      const Vec2 u = rotate(f.rotation_a, o.axis);
+      return spring_energy(o.spring, inv_h, translation(u, o.target_translation), rows.ease(u, u));
+    } else if constexpr (std::is_same_v<Options, DistanceOptions>) {
+      if (turns(o.motor)) return {};
+      const Vec2 u = normalize(f.between);
+      return spring_energy(o.spring, inv_h, translation(u, o.length), rows.ease(u, u));
+    } else {
+      return {};
+    }
+  };
+  return std::visit(of, w.joints.options[slot]);
+}
+
+double inverse(float x) { return x > 0.0f ? 1.0 / double{x} : 0.0; }
+
+/// A component. Its motion is seen from its centre of mass, unless a joint holds it.
+class Component {
+ public:
+  Component(WorldState& w, const Partition& p, IndexRange bodies)
+      : w_(w),
+        slots_(p.body_slots),
+        bodies_(p.limited_bodies.subspan(bodies.first, bodies.size())),
+        origin_(body(0).center) {
+    for (std::size_t i = 0; i < bodies_.size() && is_closed_; ++i) look_at(i);
+    if (is_held_) {
+      vx_ = vy_ = 0.0;
+    } else {
+      for (double* sum : {&vx_, &vy_, &x_, &y_}) *sum /= mass_;
+    }
+  }
+
+  /// The energy without that of a uniform motion; kOpen if the component is not closed.
+  double energy(float inv_h) {
+    if (!is_closed_) return kOpen;
+    double sum = kinetic(0.0);
+    for (std::size_t i = 0; i < bodies_.size() && is_closed_; ++i) {
+      const std::uint32_t own = slot(i);
+      model::for_each_joint(w_, own, [&](std::uint32_t joint, const JointRow& row, std::uint32_t other) {
+        if ((row.body[0] != own && is_dynamic(w_, other)) || !is_active(w_, row)) return;
+        const std::optional<double> stored = energy_of(w_, joint, inv_h);
+        is_closed_ = is_closed_ && stored;
+        sum += stored.value_or(0.0);
+      });
+    }
+    return is_closed_ ? sum : kOpen;
+  }
+
+  /// Slows down the motion relative to the rigid one, by this energy if it has that much.
+  void slow_down(double energy) {
+    const double spin = rigid_spin();
+    const double all = kinetic(spin);
+    const double keep = all > energy ? std::sqrt(1.0 - energy / all) : 0.0;
+    for (std::size_t i = 0; i < bodies_.size(); ++i) {
+      BodyState& own = w_.bodies.state[slot(i)];
+      const Offset r = offset(i);
+      const auto slowed = [keep](double rigid, float v) {
+        return static_cast<float>(rigid + keep * (double{v} - rigid));
+      };
+      own.velocity = {slowed(vx_ - spin * r.y, own.velocity.x), slowed(vy_ + spin * r.x, own.velocity.y)};
+      own.angular_velocity = slowed(spin, own.angular_velocity);
+    }
+  }
+
+ private:
+  struct Offset {
+    double x, y;
+  };
+  std::uint32_t slot(std::size_t i) const { return slots_[bodies_[i]]; }
+  const BodyState& body(std::size_t i) const { return w_.bodies.state[slot(i)]; }
+  /// From the centre of mass of the component.
+  Offset offset(std::size_t i) const {
+    const Vec2 r = body(i).center - origin_;
+    return {double{r.x} - x_, double{r.y} - y_};
+  }
+
+  void look_at(std::size_t i) {
+    const BodyState& own = body(i);
+    const double m = inverse(own.inv_mass);
+    const Vec2 r = own.center - origin_;
+    mass_ += m;
+    vx_ += m * double{own.velocity.x};
+    vy_ += m * double{own.velocity.y};
+    x_ += m * double{r.x};
+    y_ += m * double{r.y};
+    const bool is_free = own.gravity_scale == body(0).gravity_scale && own.force == Vec2{} && own.torque == 0.0f &&
+                         own.constant_force == Vec2{} && own.constant_torque == 0.0f && own.gravity_angle == 0.0f &&
+                         !own.pushed;
+    is_closed_ = is_closed_ && is_free && !model::has_locked_axis(w_, slot(i));
+    model::for_each_contact(w_, slot(i), [&](std::uint32_t contact, const ContactRow&, std::uint32_t) {
+      is_closed_ = is_closed_ && w_.contacts.key[contact].kind == ContactKind::count;
+    });
+    model::for_each_joint(w_, slot(i), [&](std::uint32_t, const JointRow& row, std::uint32_t other) {
+      if (is_dynamic(w_, other) || !is_active(w_, row)) return;
+      is_held_ = true;
+      const bool falls = own.gravity_scale != 0.0f && w_.options.gravity != Vec2{};
+      is_closed_ = is_closed_ && !falls && w_.bodies.state[other].type == BodyType::static_body;
+    });
+  }
+
+  /// That of a rigid body with the same angular momentum; 0 if the component or one of its bodies cannot turn freely.
+  double rigid_spin() const {
+    double inertia = 0.0;
+    double momentum = 0.0;
+    for (std::size_t i = 0; i < bodies_.size() && !is_held_; ++i) {
+      const Offset r = offset(i);
+      const double m = inverse(body(i).inv_mass);
+      const double own = inverse(body(i).inv_inertia);
+      if (own == 0.0) return 0.0;
+      inertia += m * (r.x * r.x + r.y * r.y) + own;
+      momentum += m * (r.x * (double{body(i).velocity.y} - vy_) - r.y * (double{body(i).velocity.x} - vx_)) +
+                  own * double{body(i).angular_velocity};
+    }
+    return inertia > 0.0 ? momentum / inertia : 0.0;
+  }
+
+  /// Of the motion relative to a uniform one and this spin.
+  double kinetic(double spin) const {
+    double sum = 0.0;
+    for (std::size_t i = 0; i < bodies_.size(); ++i) {
+      const Offset r = offset(i);
+      const double x = double{body(i).velocity.x} - vx_ + spin * r.y;
+      const double y = double{body(i).velocity.y} - vy_ - spin * r.x;
+      const double turn = double{body(i).angular_velocity} - spin;
+      sum += 0.5 * (inverse(body(i).inv_mass) * (x * x + y * y) + inverse(body(i).inv_inertia) * turn * turn);
+    }
+    return sum;
+  }
+
+  WorldState& w_;
+  std::span<const std::uint32_t> slots_;
+  std::span<const std::uint32_t> bodies_;
+  Position origin_;
+  double mass_ = 0.0, vx_ = 0.0, vy_ = 0.0, x_ = 0.0, y_ = 0.0;
+  bool is_held_ = false;
+  bool is_closed_ = true;
+};
+
+}  // namespace
+
+std::span<const double> energies_before(WorldState& w, const Partition& p, float inv_h) {
+  if (p.limited.empty() || w.fields.ids.size() > 0 || w.bodies.paced_count > 0) return {};
+  const std::span<double> energies = w.scratch->arena.allocate<double>(p.limited.size());
+  for (std::size_t i = 0; i < p.limited.size(); ++i) energies[i] = Component(w, p, p.limited[i]).energy(inv_h);
+  return energies;
+}
+
+void hold_energies(WorldState& w, const Partition& p, std::span<const double> before, float inv_h) {
+  for (std::size_t i = 0; i < before.size(); ++i) {
+    if (before[i] == kOpen) continue;
+    Component component(w, p, p.limited[i]);
+    const double gain = component.energy(inv_h) - before[i];
+    if (gain > kTolerance * before[i]) component.slow_down(gain);
+  }
+}
+
+}  // namespace drystone::joint

@@ -1,0 +1,123 @@
+// Differences between compilers (gcc and clang) and systems. The other files of src/ test for no compiler and, outside of src/core, for
+// no instruction set. They use these names:
+//
+//   DRYSTONE_ASSERTS           1 where DRYSTONE_ASSERT checks: debug builds, or with DRYSTONE_ENABLE_ASSERTS defined
+//   DRYSTONE_EXCEPTIONS        1 where exceptions can be thrown
+//   base::kHasThreads          false where no thread can be started
+//   base::kSharesMemory        false where no thread of the program could run the engine's jobs either
+//   base::pause_thread()       tells the processor that this is a spin loop
+//   base::thread_cpu_ms()      processor time of the calling thread, or nothing on systems that do not tell it precisely
+//   base::fork_count()         the number of calls of fork() that led to this process, since the first call of this function
+//   base::prefetch()           loads a cache line, or all of a range, ahead of its use
+//   base::poison_memory()      makes AddressSanitizer report any access; does nothing in other builds
+#pragma once
+
+#include <atomic>
+#include <cstddef>
+#include <optional>
+
+#if defined(__linux__) || defined(__APPLE__)
+#include <pthread.h>
+#include <time.h>
+#endif
+
+#if !defined(NDEBUG) || defined(DRYSTONE_ENABLE_ASSERTS)
+#define DRYSTONE_ASSERTS 1
+#else
+#define DRYSTONE_ASSERTS 0
+#endif
+
+#if defined(__cpp_exceptions)
+#define DRYSTONE_EXCEPTIONS 1
+#else
+#define DRYSTONE_EXCEPTIONS 0
+#endif
+
+#if defined(__SANITIZE_ADDRESS__)
+#define DRYSTONE_ADDRESS_SANITIZER 1
+#elif defined(__has_feature)
+#define DRYSTONE_ADDRESS_SANITIZER __has_feature(address_sanitizer)
+#else
+#define DRYSTONE_ADDRESS_SANITIZER 0
+#endif
+
+#if defined(__SANITIZE_THREAD__)
+#define DRYSTONE_THREAD_SANITIZER 1
+#elif defined(__has_feature)
+#define DRYSTONE_THREAD_SANITIZER __has_feature(thread_sanitizer)
+#else
+#define DRYSTONE_THREAD_SANITIZER 0
+#endif
+
+#if DRYSTONE_ADDRESS_SANITIZER
+#include <sanitizer/asan_interface.h>
+#endif
+
+namespace drystone::base {
+
+#if defined(__EMSCRIPTEN__) && !defined(__EMSCRIPTEN_PTHREADS__)
+inline constexpr bool kHasThreads = false;
+#else
+inline constexpr bool kHasThreads = true;
+#endif
+
+#if defined(__wasm__) && !defined(__wasm_atomics__)
+inline constexpr bool kSharesMemory = false;
+#else
+inline constexpr bool kSharesMemory = true;
+#endif
+
+/// Whether poison_memory() does something.
+inline constexpr bool kAddressSanitizer = DRYSTONE_ADDRESS_SANITIZER;
+
+inline void pause_thread() {
+#if defined(__x86_64__) || defined(__i386__)
+  __builtin_ia32_pause();
+#elif defined(__aarch64__) || defined(__arm__)
+  __asm__ __volatile__("yield");
+#endif
+}
+
+inline std::optional<double> thread_cpu_ms() {
+#if defined(__linux__) || defined(__APPLE__)
+  timespec time{};
+  if (clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time) != 0) return std::nullopt;
+  return 1e3 * static_cast<double>(time.tv_sec) + 1e-6 * static_cast<double>(time.tv_nsec);
+#else
+  return std::nullopt;
+#endif
+}
+
+inline unsigned fork_count() {
+  // Written by the only thread of a process that has just begun.
+  static std::atomic<unsigned> count{0};
+#if defined(__linux__) || defined(__APPLE__)
+  [[maybe_unused]] static const int registered =
+      pthread_atfork(nullptr, nullptr, [] { count.fetch_add(1, std::memory_order_relaxed); });
+#endif
+  return count.load(std::memory_order_relaxed);
+}
+
+// gcc takes a function that only prefetches for one without effect, and removes its calls. The volatile statement is an effect.
+inline void prefetch(const void* address) {
+  __builtin_prefetch(address);
+  asm volatile("");
+}
+inline void prefetch(const void* address, std::size_t bytes) {
+  constexpr std::size_t kCacheLine = 64;
+  for (std::size_t i = 0; i < bytes; i += kCacheLine) prefetch(static_cast<const char*>(address) + i);
+}
+
+inline void poison_memory([[maybe_unused]] const void* address, [[maybe_unused]] std::size_t bytes) {
+#if DRYSTONE_ADDRESS_SANITIZER
+  __asan_poison_memory_region(address, bytes);
+#endif
+}
+
+inline void unpoison_memory([[maybe_unused]] const void* address, [[maybe_unused]] std::size_t bytes) {
+#if DRYSTONE_ADDRESS_SANITIZER
+  __asan_unpoison_memory_region(address, bytes);
+#endif
+}
+
+}  // namespace drystone::base

@@ -1,0 +1,32 @@
+// The checksum by which a delta knows its base. It is computed from the values of the state, without writing a snapshot: encoding them takes
+// most of the time of a snapshot.
+#include <array>
+
+#include "core/mix.hpp"
+#include "history/delta_format.hpp"
+
+namespace drystone::state {
+
+std::uint64_t base_checksum(const SimState& w, const std::vector<ColumnWriter>& irregular) {
+  std::uint64_t sum = 0;
+  const auto add = [&](std::span<const std::byte> part) { base::mix(sum, snapshot_checksum(part)); };
+  for (const ColumnWriter& column : irregular) add(column.bytes());
+  for (const TableGroups<const std::byte>& table : list_row_groups(w)) {
+    for (const RowGroup<const std::byte>& group : table.groups) {
+      for_each_block(slots_of(table, group), [&](std::span<const std::uint32_t> slots) {
+        for (const RowLeaf<const std::byte>& leaf : group.leaves) {
+          with_width(leaf.width, [&]<typename T>(T) {
+            std::array<T, kBlockValues> buffer;
+            const std::span<T> values = std::span(buffer).first(slots.size());
+            gather_rows<T>(leaf, slots, values);
+            add(std::as_bytes(values));
+          });
+        }
+        return true;
+      });
+    }
+  }
+  return sum;
+}
+
+}  // namespace drystone::state

@@ -1,0 +1,325 @@
+// The hash of all simulation state. Equal states have equal hashes on every machine, and a state that differs in one bit
+// of a pose, a velocity, an impulse, an option or any other value that later steps depend on almost surely differs in its hash.
+//
+// It is a loop over the fields of role `state` (world/row_fields.hpp); the few of other roles on which later steps depend are added after it. Names,
+// user data, the report of the last step, the number of steps and derived values are not hashed.
+//
+// The numbers of a type are listed once. The loop over the numbers of a row takes little longer than code that was made for the row, because
+// each step of the hash waits for the step before.
+#include "history/hash.hpp"
+
+#include <cstring>
+#include <vector>
+
+#include "constraint/joints.hpp"
+#include "drystone/world.hpp"
+#include "world/check.hpp"
+#include "world/split_islands.hpp"
+#include "world/type_info.hpp"
+#include "world/world_state.hpp"
+
+namespace drystone::state {
+namespace {
+
+using model::MemberInfo;
+using model::Role;
+using model::TypeInfo;
+
+/// A number of at most four bytes, as bits of the four bytes at a multiple of four in its row.
+struct Word {
+  std::uint32_t offset = 0;
+  std::uint32_t shift = 0;
+  std::uint32_t mask = ~std::uint32_t{0};
+};
+
+/// Numbers of one width, one after the other; numbers of any width; or a value that is not at one place: a list, an optional, a variant, a
+/// counted array, a value that a function lends.
+struct Run {
+  enum class Sort : std::uint8_t { words, halves, bytes, mixed, counted, list, optional, variant, alternative, lent };
+
+  Sort sort = Sort::words;
+  std::uint32_t offset = 0;
+  std::uint32_t count = 0;         // The numbers.
+  std::uint32_t count_offset = 0;  // Of a counted array.
+  std::uint32_t stride = 0;        // Of the entries of a list or a counted array.
+  const TypeInfo* type = nullptr;  // Of a list, an optional or a variant.
+  model::Lend lend = nullptr;
+  std::vector<Word> numbers{};  // If they are mixed.
+  std::vector<Run> inner{};     // Of an entry, of the value; of a variant: its alternatives.
+};
+using Runs = std::vector<Run>;
+
+void list_runs(const TypeInfo& type, std::uint32_t offset, Runs& runs);
+
+/// Joins neighbouring runs of numbers to one run, because each run costs time. The numbers of a row whose size is a multiple of four are read
+/// by whole words of the row.
+Runs joined(const Runs& runs) {
+  Runs list;
+  for (const Run& run : runs) {
+    if (run.sort > Run::Sort::bytes) {
+      list.push_back(run);
+      continue;
+    }
+    if (list.empty() || list.back().sort != Run::Sort::mixed) list.push_back({.sort = Run::Sort::mixed});
+    const std::uint32_t width = run.sort == Run::Sort::words ? 4 : run.sort == Run::Sort::halves ? 2 : 1;
+    const std::uint32_t mask = ~std::uint32_t{0} >> (32 - 8 * width);
+    for (std::uint32_t i = 0; i < run.count; ++i) {
+      const std::uint32_t offset = run.offset + i * width;
+      list.back().numbers.push_back({offset / 4 * 4, 8 * (offset % 4), mask});
+    }
+  }
+  return list;
+}
+
+Runs runs_of(const TypeInfo& type) {
+  Runs runs;
+  list_runs(type, 0, runs);
+  return runs.size() > 1 && type.size % 4 == 0 ? joined(runs) : runs;
+}
+
+/// Numbers of eight bytes are two words, the lower half first.
+void list_number(std::uint32_t size, std::uint32_t offset, Runs& runs) {
+  const Run::Sort sort = size >= 4 ? Run::Sort::words : size == 2 ? Run::Sort::halves : Run::Sort::bytes;
+  const std::uint32_t width = size >= 4 ? 4 : size;
+  if (!runs.empty()) {
+    Run& last = runs.back();
+    if (last.sort == sort && last.offset + last.count * width == offset) {
+      last.count += size / width;
+      return;
+    }
+  }
+  runs.push_back({.sort = sort, .offset = offset, .count = size / width});
+}
+
+void list_member(const MemberInfo& member, std::uint32_t offset, Runs& runs) {
+  if (member.role != Role::state) return;
+  const std::uint32_t place = offset + member.offset;
+  if (member.is_private()) {
+    runs.push_back({.sort = Run::Sort::lent, .offset = offset, .lend = member.lend, .inner = runs_of(*member.type)});
+  } else if (member.is_counted()) {
+    runs.push_back({.sort = Run::Sort::counted,
+                    .offset = place,
+                    .count_offset = offset + member.count_offset,
+                    .stride = member.type->element->size,
+                    .inner = runs_of(*member.type->element)});
+  } else {
+    list_runs(*member.type, place, runs);
+  }
+}
+
+void list_runs(const TypeInfo& type, std::uint32_t offset, Runs& runs) {
+  using Sort = TypeInfo::Sort;
+  switch (type.sort) {
+    case Sort::opaque:
+    case Sort::bits: return;
+    case Sort::number: return list_number(type.size, offset, runs);
+    case Sort::row:
+      for (const MemberInfo& member : type.list()) list_member(member, offset, runs);
+      return;
+    case Sort::array:
+      for (std::uint32_t i = 0; i < type.count; ++i) list_runs(*type.element, offset + i * type.element->size, runs);
+      return;
+    case Sort::list:
+      runs.push_back({.sort = Run::Sort::list,
+                      .offset = offset,
+                      .stride = type.element->size,
+                      .type = &type,
+                      .inner = runs_of(*type.element)});
+      return;
+    case Sort::optional:
+      runs.push_back({.sort = Run::Sort::optional, .offset = offset, .type = &type, .inner = runs_of(*type.element)});
+      return;
+    case Sort::variant: {
+      Run run{.sort = Run::Sort::variant, .offset = offset, .type = &type};
+      for (const MemberInfo& held : type.list()) {
+        run.inner.push_back({.sort = Run::Sort::alternative, .inner = runs_of(*held.type)});
+      }
+      return runs.push_back(std::move(run));
+    }
+  }
+}
+
+// A hasher is passed by value, so that it stays in a register.
+
+/// Adds `count` numbers.
+template <typename T>
+Hasher add_numbers(Hasher h, const std::byte* at, std::size_t count) {
+  for (std::size_t i = 0; i < count; ++i) {
+    T number;
+    std::memcpy(&number, at + i * sizeof(T), sizeof(T));
+    h.add(number);
+  }
+  return h;
+}
+
+Hasher add(Hasher h, const Runs& runs, const void* value);
+
+Hasher add_mixed(Hasher h, const std::vector<Word>& numbers, const void* row) {
+  for (const Word& number : numbers) {
+    std::uint32_t bits = 0;
+    std::memcpy(&bits, model::at_offset(row, number.offset), sizeof(bits));
+    h.add(bits >> number.shift & number.mask);
+  }
+  return h;
+}
+
+/// Adds entries one after the other. Entries of words alone are one run.
+Hasher add_entries(Hasher h, const Run& run, const void* first, std::size_t count) {
+  if (run.inner.size() == 1 && run.inner[0].sort == Run::Sort::words && run.inner[0].count * 4 == run.stride) {
+    return add_numbers<std::uint32_t>(h, static_cast<const std::byte*>(first), count * run.inner[0].count);
+  }
+  for (std::size_t i = 0; i < count; ++i) h = add(h, run.inner, model::at_offset(first, i * run.stride));
+  return h;
+}
+
+Hasher add_unlike(Hasher h, const Run& run, const void* row, const void* value) {
+  switch (run.sort) {
+    case Run::Sort::counted: return add_entries(h, run, value, static_cast<const std::uint8_t*>(row)[run.count_offset]);
+    case Run::Sort::list: {
+      const std::size_t size = run.type->size_of(value);
+      h.add_long(size);
+      return add_entries(h, run, run.type->data_of(value), size);
+    }
+    case Run::Sort::optional: {
+      const void* const held = run.type->data_of(value);
+      h.add(held != nullptr ? 1 : 0);
+      return held != nullptr ? add(h, run.inner, held) : h;
+    }
+    case Run::Sort::variant: {
+      const std::size_t kind = run.type->size_of(value);
+      h.add_long(kind);
+      return add(h, run.inner[kind].inner, run.type->data_of(value));
+    }
+    default: run.lend(value, [&](const void* lent) { h = add(h, run.inner, lent); }); return h;
+  }
+}
+
+Hasher add(Hasher h, const Runs& runs, const void* value) {
+  for (const Run& run : runs) {
+    const std::byte* const at = model::at_offset(value, run.offset);
+    switch (run.sort) {
+      case Run::Sort::words: h = add_numbers<std::uint32_t>(h, at, run.count); break;
+      case Run::Sort::halves: h = add_numbers<std::uint16_t>(h, at, run.count); break;
+      case Run::Sort::bytes: h = add_numbers<std::uint8_t>(h, at, run.count); break;
+      case Run::Sort::mixed: h = add_mixed(h, run.numbers, value); break;
+      default: h = add_unlike(h, run, value, at);
+    }
+  }
+  return h;
+}
+
+/// The runs of the rows of a table.
+struct TableRuns {
+  struct Column {
+    const MemberInfo* member = nullptr;
+    Runs runs;  // Empty for a set.
+  };
+  std::uint32_t offset = 0;  // Of the table in the world.
+  std::vector<Column> columns;
+};
+
+/// What of the world is hashed.
+struct WorldRuns {
+  struct Part {
+    const MemberInfo* member = nullptr;
+    Runs runs;                 // Of a table: those of its ids.
+    std::uint32_t offset = 0;  // To which the runs are relative.
+  };
+  std::vector<Part> parts;  // Outside of rows.
+  std::vector<TableRuns> tables;
+
+  WorldRuns() {
+    for (const MemberInfo& member : model::type_of<SimData>().list()) {
+      Part& part = parts.emplace_back(Part{&member, {}});
+      if (!member.type->is_table) {
+        list_member(member, 0, part.runs);
+        continue;
+      }
+      part.runs = runs_of(*member.type->members[0].type);
+      part.offset = member.offset;
+      TableRuns& table = tables.emplace_back(TableRuns{member.offset, {}});
+      for (const MemberInfo& column : member.type->list()) {
+        if (column.role != Role::state || !column.type->is_column()) continue;
+        table.columns.push_back({&column, column.type->is_list() ? runs_of(*column.type->element) : Runs{}});
+      }
+    }
+  }
+};
+
+/// A column of a world.
+struct ColumnOfWorld {
+  const base::LayeredBitSet* set = nullptr;
+  const std::byte* first = nullptr;
+  std::size_t stride = 0;
+  const Runs* runs = nullptr;
+};
+
+Hasher add_table(Hasher h, const TableRuns& runs, const void* table) {
+  const auto& ids = *static_cast<const base::IdPool*>(table);
+  if (ids.size() == 0) return h;
+  std::vector<ColumnOfWorld> columns;
+  columns.reserve(runs.columns.size());
+  for (const TableRuns::Column& column : runs.columns) {
+    const void* const at = model::at_offset(table, column.member->offset);
+    const TypeInfo& type = *column.member->type;
+    if (type.is_list()) {
+      columns.push_back({nullptr, model::at_offset(type.data_of(at), 0), type.element->size, &column.runs});
+    } else {
+      columns.push_back({.set = static_cast<const base::LayeredBitSet*>(at)});
+    }
+  }
+  ids.for_each_used([&](std::uint32_t slot) {
+    h.add(slot);
+    for (const ColumnOfWorld& column : columns) {
+      if (column.set != nullptr) {
+        h.add(column.set->test(slot) ? 1 : 0);
+      } else {
+        h = add(h, *column.runs, column.first + slot * column.stride);
+      }
+    }
+  });
+  return h;
+}
+
+/// Adds the fields of role `factor` that are not 1.
+void add_factors(Hasher& h, const SimState& w) {
+  std::uint32_t bits = 0;
+  std::memcpy(&bits, &w.options.length_unit, sizeof(bits));
+  if (w.options.length_unit != 1.0f) h.add(bits);
+}
+
+/// Adds the ages of the fields of role `stamp`.
+void add_stamps(Hasher& h, const SimState& w) {
+  w.joints.ids.for_each_used([&](std::uint32_t slot) { h.add_long(joint::steps_until_look(w, w.joints.row[slot])); });
+  w.islands.ids.for_each_used(
+      [&](std::uint32_t slot) { h.add_long(island::steps_until_split(w, w.islands.row[slot])); });
+}
+
+}  // namespace
+
+std::uint64_t hash_of(const SimState& w) {
+  static const WorldRuns kRuns;
+  const void* const world = static_cast<const SimData*>(&w);
+  Hasher h;
+  for (const WorldRuns::Part& part : kRuns.parts) {
+    if (part.member->type->is_absent(model::at_offset(world, part.member->offset))) continue;
+    h = add(h, part.runs, model::at_offset(world, part.offset));
+  }
+  for (const TableRuns& table : kRuns.tables) h = add_table(h, table, model::at_offset(world, table.offset));
+  add_factors(h, w);
+  add_stamps(h, w);
+  return h.value();
+}
+
+std::uint64_t hash_of(const TypeInfo& type, const void* value) { return add({}, runs_of(type), value).value(); }
+
+}  // namespace drystone::state
+
+namespace drystone {
+
+std::uint64_t World::state_hash() const {
+  model::must_be_finished(*state_);
+  return state::hash_of(*state_);
+}
+
+}  // namespace drystone

@@ -1,0 +1,111 @@
+#include "history/packing.hpp"
+
+#include <array>
+#include <bit>
+#include <utility>
+
+#include "core/float4.hpp"
+
+namespace drystone::state {
+namespace {
+
+/// Numbers are packed in groups of this many, which take as many bytes as a number has bits.
+constexpr std::size_t kGroup = 8;
+constexpr std::size_t kWidths = 33;
+// The bytes of a run of numbers that need all their bits.
+constexpr std::size_t kLargestRun = 1 + 4 * kRun;
+
+constexpr std::size_t groups_of(std::size_t count) { return (count + kGroup - 1) / kGroup; }
+
+template <unsigned Width>
+void pack_groups(const std::uint32_t* codes, std::size_t groups, std::byte* to) {
+  for (; groups > 0; --groups, codes += kGroup, to += Width) {
+    std::uint64_t word = 0;
+    unsigned bits = 0;
+    std::byte* at = to;
+    const auto add = [&](std::uint32_t code) {
+      word |= std::uint64_t{code} << bits;
+      bits += Width;
+      if (bits < 32) return;
+      const auto low = static_cast<std::uint32_t>(word);
+      std::memcpy(at, &low, sizeof(low));
+      at += sizeof(low);
+      word >>= 32;
+      bits -= 32;
+    };
+    [&]<std::size_t... I>(std::index_sequence<I...>) { (add(codes[I]), ...); }
+    (std::make_index_sequence<kGroup>{});
+    std::memcpy(at, &word, bits / 8);
+  }
+}
+
+template <unsigned Width>
+void unpack_groups(const std::byte* from, std::size_t groups, std::uint32_t* codes) {
+  constexpr std::uint64_t kMask = (std::uint64_t{1} << Width) - 1;
+  for (; groups > 0; --groups, codes += kGroup, from += Width) {
+    [&]<std::size_t... I>(std::index_sequence<I...>) {
+      const auto code = [&](std::size_t i) {
+        std::uint64_t word = 0;
+        std::memcpy(&word, from + i * Width / 8, sizeof(word));
+        return static_cast<std::uint32_t>(word >> (i * Width % 8) & kMask);
+      };
+      ((codes[I] = code(I)), ...);
+    }
+    (std::make_index_sequence<kGroup>{});
+  }
+}
+
+/// The bits that any of the numbers has.
+std::uint32_t united(const std::uint32_t* codes, std::size_t groups) {
+  static_assert(kGroup == 8);
+  simd::Word4 all = simd::splat_word(0);
+  for (; groups > 0; --groups, codes += kGroup) all |= simd::load_words(codes) | simd::load_words(codes + 4);
+  return all[0] | all[1] | all[2] | all[3];
+}
+
+using PackGroups = void (*)(const std::uint32_t*, std::size_t, std::byte*);
+using UnpackGroups = void (*)(const std::byte*, std::size_t, std::uint32_t*);
+
+/// The functions for each width.
+template <std::size_t... Width>
+constexpr std::array<PackGroups, kWidths> list_packers(std::index_sequence<Width...>) {
+  return {pack_groups<static_cast<unsigned>(Width)>...};
+}
+template <std::size_t... Width>
+constexpr std::array<UnpackGroups, kWidths> list_unpackers(std::index_sequence<Width...>) {
+  return {unpack_groups<static_cast<unsigned>(Width)>...};
+}
+constexpr auto kPackers = list_packers(std::make_index_sequence<kWidths>{});
+constexpr auto kUnpackers = list_unpackers(std::make_index_sequence<kWidths>{});
+
+}  // namespace
+
+void pack(std::span<std::uint32_t> codes, std::size_t count, Bytes& to) {
+  std::fill(codes.begin() + static_cast<std::ptrdiff_t>(count),
+            codes.begin() + static_cast<std::ptrdiff_t>(groups_of(count) * kGroup), 0u);
+  std::array<std::byte, kMostPacked / kRun * kLargestRun> bytes;
+  std::byte* at = bytes.data();
+  for (std::size_t i = 0; i < count; i += kRun) {
+    const std::size_t groups = groups_of(std::min(kRun, count - i));
+    const std::uint32_t* run = &codes[i];
+    const auto width = static_cast<std::size_t>(std::bit_width(united(run, groups)));
+    *at++ = static_cast<std::byte>(width);
+    kPackers[width](run, groups, at);
+    at += groups * width;
+  }
+  to.insert(to.end(), bytes.data(), at);
+}
+
+bool unpack(ByteReader& from, std::span<std::uint32_t> codes, std::size_t count) {
+  for (std::size_t i = 0; i < count; i += kRun) {
+    const std::size_t groups = groups_of(std::min(kRun, count - i));
+    const std::size_t width = from.number<std::uint8_t>();
+    if (width >= kWidths) return false;
+    const std::span<const std::byte> bytes = from.take(groups * width);
+    if (from.failed()) return false;
+    kUnpackers[width](bytes.data(), groups, &codes[i]);
+  }
+  return true;
+}
+
+}  // namespace drystone::state

@@ -1,0 +1,59 @@
+#include <array>
+
+#include "history/irregular_columns.hpp"
+#include "history/layout.hpp"
+#include "history/row_blocks.hpp"
+#include "history/snapshot.hpp"
+#include "history/snapshot_format.hpp"
+
+namespace drystone::state {
+namespace {
+
+void encode_irregular(const SimState& w, Bytes& to) {
+  const std::vector<ColumnWriter> columns = gather_irregular(w);
+  for (std::size_t leaf = 0; leaf < columns.size(); ++leaf) {
+    if (own_layout().leaves[leaf].is_irregular) columns[leaf].encode(to);
+  }
+}
+
+void encode_rows(const RowLeaf<const std::byte>& leaf, std::span<const std::uint32_t> slots, Bytes& to) {
+  with_width(leaf.width, [&]<typename T>(T) {
+    std::array<T, kBlockValues> buffer;
+    const std::span<T> values = std::span(buffer).first(slots.size());
+    gather_rows<T>(leaf, slots, values);
+    if constexpr (sizeof(T) >= 4) {
+      if (const Predict<T> predict = leaf.prediction.template of<T>()) {
+        std::array<T, kBlockValues> predicted;
+        predict(leaf.rows, slots, predicted.data());
+        return encode_block<T>(values, std::span<const T>(predicted).first(slots.size()), leaf.numbers, to);
+      }
+    }
+    encode_block<T>(values, leaf.numbers, to);
+  });
+}
+
+void encode_group(const TableGroups<const std::byte>& table, const RowGroup<const std::byte>& group, Bytes& to) {
+  const std::vector<std::uint32_t> slots = slots_of(table, group);
+  append(to, static_cast<std::uint32_t>(slots.size()));
+  for_each_block(slots, [&](std::span<const std::uint32_t> block) {
+    for (const RowLeaf<const std::byte>& leaf : group.leaves) encode_rows(leaf, block, to);
+    return true;
+  });
+}
+
+}  // namespace
+
+std::vector<std::byte> write_snapshot(const SimState& w) {
+  Bytes bytes;
+  append_text(bytes, kSnapshotMagic);
+  append(bytes, kSnapshotVersion);
+  append(bytes, own_layout().checksum);
+  encode_irregular(w, bytes);
+  for (const TableGroups<const std::byte>& table : list_row_groups(w)) {
+    for (const RowGroup<const std::byte>& group : table.groups) encode_group(table, group, bytes);
+  }
+  append(bytes, snapshot_checksum(bytes));
+  return bytes;
+}
+
+}  // namespace drystone::state

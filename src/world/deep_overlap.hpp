@@ -1,0 +1,40 @@
+// The limits that separate overlaps of two sorts: overlaps that soft contacts push out, and overlaps of clusters, which are removed by
+// moves (solve/overlap/push_apart.cpp). An overlap cluster is a group of bodies that overlap deeply.
+#pragma once
+
+#include "drystone/geometry.hpp"
+#include "world/sim_state.hpp"
+
+namespace drystone {
+
+/// Within a cluster, soft contacts push out overlaps up to this, plus the overlap that the load on the contact causes [length units].
+inline constexpr float kDeepOverlap = 2.5f * kLinearSlop;
+
+/// Moves leave overlaps of this between bodies without joints, plus the overlap that the load on the contact causes [length units]. What they left beyond it, soft contacts
+/// would push out, and the bodies would slide on their neighbours meanwhile (docs/solver.md).
+inline constexpr float kLeftByMoves = kLinearSlop;
+
+/// A body whose overlap exceeds this part of its half thickness begins a cluster. Impacts and loads hardly cause such overlaps. The other
+/// lengths of this header matter only within clusters.
+inline constexpr float kClusterBegins = 0.1f;
+
+/// If an overlap exceeds this multiple of the mean of both half thicknesses, most of one body is inside the other. The contact normal is
+/// then meaningless, so the contact is not solved.
+inline constexpr float kBuried = 1.5f;
+
+/// A body may fall asleep although it is moved out of overlaps, if the moves are slower than this [length units/s]. Otherwise bodies that have
+/// no room would never rest.
+inline constexpr float kCreep = 0.1f;
+
+/// Half the thickness of the thinner body, at least the slop, because segments have no thickness. Static and kinematic bodies count as
+/// thick.
+inline float thinner_half(const SimState& w, std::uint32_t body_a, std::uint32_t body_b) {
+  const BodyState& a = w.bodies.state[body_a];
+  const BodyState& b = w.bodies.state[body_b];
+  float half = min(a.min_extent, b.min_extent);
+  if (a.inv_mass == 0.0f) half = b.min_extent;
+  if (b.inv_mass == 0.0f) half = a.min_extent;
+  return max(half, w.options.length_unit * kLinearSlop);
+}
+
+}  // namespace drystone
