@@ -81,7 +81,7 @@ def why(results, met, texts):
         ("at home", "in C++, C, JavaScript, Python and Lua, with the same names, options and messages of errors", "[documents](docs/README.md)"),
     ]
     table = page.markdown_table(Table("", ["", "", ""], [[Cell(cell) for cell in row] for row in rows]))
-    return f"{table}The two figures of speed are of commit {commit_of(results)}; [below](#speed-and-accuracy) is what has changed since.\n"
+    return f"{table}The two figures of speed are of commit {commit_of(results)}.\n"
 
 
 def section_of(results, name):
