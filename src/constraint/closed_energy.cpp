@@ -176,8 +176,13 @@ class Component {
     vy_ += m * double{own.velocity.y};
     x_ += m * double{r.x};
     y_ += m * double{r.y};
-    const bool is_free = own.gravity_scale == body(0).gravity_scale && own.force == Vec2{} && own.torque == 0.0f &&
-                         own.constant_force == Vec2{} && own.constant_torque == 0.0f && own.gravity_angle == 0.0f &&
+    const BodyClock& clock = w_.bodies.clock[slot(i)];
+    const bool has_gravity = w_.options.gravity != Vec2{};
+    const bool falls_alike = !has_gravity || (own.gravity_scale == body(0).gravity_scale && own.gravity_angle == 0.0f);
+    // Drag that differs does work on the motion relative to the centre of mass.
+    const bool is_free = falls_alike && clock.scale == 1.0f &&
+                         clock.linear_damping == w_.bodies.clock[slot(0)].linear_damping && own.force == Vec2{} &&
+                         own.torque == 0.0f && own.constant_force == Vec2{} && own.constant_torque == 0.0f &&
                          !own.pushed;
     is_closed_ = is_closed_ && is_free && !model::has_locked_axis(w_, slot(i));
     model::for_each_contact(w_, slot(i), [&](std::uint32_t contact, const ContactRow&, std::uint32_t) {
@@ -186,7 +191,7 @@ class Component {
     model::for_each_joint(w_, slot(i), [&](std::uint32_t, const JointRow& row, std::uint32_t other) {
       if (is_dynamic(w_, other) || !is_active(w_, row)) return;
       is_held_ = true;
-      const bool falls = own.gravity_scale != 0.0f && w_.options.gravity != Vec2{};
+      const bool falls = own.gravity_scale != 0.0f && has_gravity;
       is_closed_ = is_closed_ && !falls && w_.bodies.state[other].type == BodyType::static_body;
     });
   }
@@ -229,10 +234,17 @@ class Component {
   bool is_closed_ = true;
 };
 
+bool has_enabled_field(const SimState& w) {
+  bool has_one = false;
+  w.fields.ids.for_each_used(
+      [&](std::uint32_t slot) { has_one = has_one || common_options(w.fields.row[slot].options).enabled; });
+  return has_one;
+}
+
 }  // namespace
 
 std::span<const double> energies_before(WorldState& w, const Partition& p, float inv_h) {
-  if (p.limited.empty() || w.fields.ids.size() > 0 || w.bodies.paced_count > 0) return {};
+  if (p.limited.empty() || has_enabled_field(w)) return {};
   const std::span<double> energies = w.scratch->arena.allocate<double>(p.limited.size());
   for (std::size_t i = 0; i < p.limited.size(); ++i) energies[i] = Component(w, p, p.limited[i]).energy(inv_h);
   return energies;

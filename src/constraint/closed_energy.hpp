@@ -8,9 +8,9 @@
 // across joints that are 0.
 //
 // The components are those whose warm start is limited (solve/warm_start_energy.hpp). A component is not closed if it has
-// contacts, motors that turn, springs of bounded force, bodies with forces, locked axes or a time of their own, or a joint to a
-// kinematic body; if a joint holds it against gravity, because the corrections of errors lift bodies; nor where fields act. All
-// sums are in the order of the component's bodies.
+// contacts, motors that turn, springs of bounded force, bodies with forces, locked axes or a time of their own, linear damping that
+// differs among its bodies, or a joint to a kinematic body; if a joint holds it against gravity, because the corrections of errors lift
+// bodies; nor is any while a field is enabled in the world. All sums are in the order of the component's bodies.
 #pragma once
 
 #include <span>

@@ -1,4 +1,5 @@
-// The kinds of joints with three coordinates, outside of the kernels (kind.hpp). They differ in their options; what acts on the coordinates is in world/joint_coordinates.hpp, the constraint in frame-inl.hpp.
+// The kinds of joints with three coordinates, outside of the kernels (kind.hpp). They differ in their options; what acts on the
+// coordinates is in world/joint_coordinates.hpp, the constraint in frame-inl.hpp.
 #pragma once
 
 #include <string>

@@ -111,10 +111,11 @@ bool Step::begin() {
 void Step::divide(std::span<const LaneChoice> lanes, KeptPartitions& kept) {
   partition_ = timer_.run(Phase::partition, [&] {
     const partition::Components components = partition::find_components(w_);
-    return &partition::build(w_, components, contacts_, lanes, kept);
+    const Partition& partition = partition::build(w_, components, contacts_, lanes, kept);
+    energies_ = joint::energies_before(w_, partition, options_.inv_h);
+    return &partition;
   });
   rates_ = joint::rates_before(w_);
-  energies_ = joint::energies_before(w_, *partition_, options_.inv_h);
 }
 
 Motion Step::solve() {

@@ -10,8 +10,8 @@ namespace drystone {
 /// Within a cluster, soft contacts push out overlaps up to this, plus the overlap that the load on the contact causes [length units].
 inline constexpr float kDeepOverlap = 2.5f * kLinearSlop;
 
-/// Moves leave overlaps of this between bodies without joints, plus the overlap that the load on the contact causes [length units]. What they left beyond it, soft contacts
-/// would push out, and the bodies would slide on their neighbours meanwhile (docs/solver.md).
+/// Moves leave overlaps of this between bodies without joints, plus the overlap that the load on the contact causes [length units]. What
+/// they left beyond it, soft contacts would push out, and the bodies would slide on their neighbours meanwhile (docs/solver.md).
 inline constexpr float kLeftByMoves = kLinearSlop;
 
 /// A body whose overlap exceeds this part of its half thickness begins a cluster. Impacts and loads hardly cause such overlaps. The other

@@ -29,7 +29,7 @@ double shape_rows() {
          kGeneration;
 }
 
-/// The pair set is half full at a power of two: two keys of 8 bytes for each pair.
+/// The pair set is at most five eighths full, and half full at a power of two: two keys of 8 bytes for each pair.
 double contact_rows() {
   using Table = ContactTable;
   return size_of<decltype(Table::row)> + size_of<decltype(Table::key)> + size_of<decltype(Table::reuse)> + kGeneration +

@@ -100,6 +100,16 @@ TEST(Memory, ATumblerAllocatesOnlyInRarePeaks) {
   EXPECT_LE(growths, 1);
 }
 
+// A large world whose partition changes now and then keeps the memory of the last one.
+TEST(Memory, AFewContactsThatFlickerAllocateNothing) {
+  TestWorld t({.sleeping = false});
+  t.floor(500.0f);
+  for (int i = 0; i < 600; ++i) t.crate(-400.0f + 1.2f * static_cast<float>(i), 0.0f);
+  const BodyId ball = t.world.create_body(dynamic_at({-420.0f, 3.0f}));
+  t.world.create_shape(ball, Circle{.radius = 0.5f}, {.material = {.restitution = 1.0f}}).value();
+  expect_steady(t, 1000, 1500);
+}
+
 TEST(Memory, ResetsOfABatchAllocateNothing) {
   TestWorld t;
   BodyOptions options;

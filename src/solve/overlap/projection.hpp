@@ -2,8 +2,7 @@
 // (projection).
 //
 // A move upwards adds energy, and bodies that were piled up by moves fall down again. So all iterations except the last make only 3 % of
-// the vertical part of a move, and a cluster spreads sideways instead of upwards. What rests on moved bodies moves sideways with them: if
-// they were moved away below it, it would fall. Source: M. Mueller et al., "Position Based Dynamics"
+// the vertical part of a move, and a cluster spreads sideways instead of upwards. Source: M. Mueller et al., "Position Based Dynamics"
 // (2006), for the projection.
 #pragma once
 
@@ -24,16 +23,11 @@ class Projection {
         pairs_(overlaps.pairs),
         walls_(overlaps.walls),
         moves_(moves),
-        indices_(arena.allocate<std::uint32_t>(overlaps.pairs.size())),
-        supports_(arena.allocate_zeroed<Supports>(moves.size())) {}
+        indices_(arena.allocate<std::uint32_t>(overlaps.pairs.size())) {}
 
   void run(bool has_gravity) {
     const std::size_t iterations = std::clamp(kMostVisits / (pairs_.size() + 1), kLeastIterations, kMostIterations);
     iterate_until_settled(iterations - 1, has_gravity ? kRise : 1.0f);
-    if (has_gravity) {
-      carry();
-      iterate_until_settled(iterations - 1, kRise);
-    }
     iterate_until_settled(1, 1.0f);
   }
 
@@ -50,43 +44,6 @@ class Projection {
   /// iteration moved, or that lacked less than kNear [length units] to be moved.
   static constexpr std::size_t kAllEvery = 8;
   static constexpr float kNear = 2.0f * kSettled;
-
-  /// One assembly rests on another if they touch and the normal is nearer to gravity than this cosine.
-  static constexpr float kLeastBearing = 0.7f;
-  /// Moves are passed on over this many levels.
-  static constexpr int kCarryRounds = 8;
-
-  /// What an assembly rests on: the sum of the sideways moves and the number of its supports.
-  struct Supports {
-    float sum = 0.0f;
-    float count = 0.0f;
-    bool has_wall = false;
-  };
-
-  bool bears(const OverlapPair& pair) const {
-    return pair.missing <= 0.0f && pair.separation < unit_ * kLinearSlop && abs(pair.normal.y) > kLeastBearing;
-  }
-
-  /// Moves each assembly that rests on others, and on no wall, sideways by the mean of their moves.
-  void carry() {
-    for (const OverlapPair& wall : walls_) {
-      if (bears(wall)) supports_[std::max(wall.assembly_a, wall.assembly_b)].has_wall = true;
-    }
-    for (int round = 0; round < kCarryRounds; ++round) {
-      for (const OverlapPair& pair : pairs_) {
-        if (!bears(pair)) continue;
-        const bool b_rests = pair.normal.y > 0.0f;
-        Supports& upper = supports_[b_rests ? pair.assembly_b : pair.assembly_a];
-        upper.sum += moves_[b_rests ? pair.assembly_a : pair.assembly_b].x;
-        upper.count += 1.0f;
-      }
-      for (std::size_t i = 0; i < supports_.size(); ++i) {
-        Supports& upper = supports_[i];
-        if (upper.count > 0.0f && !upper.has_wall) moves_[i].x = upper.sum / upper.count;
-        upper.sum = upper.count = 0.0f;
-      }
-    }
-  }
 
   void iterate_until_settled(std::size_t most, float rise) {
     std::size_t until_all = 0;
@@ -146,7 +103,6 @@ class Projection {
   std::span<const OverlapPair> walls_;
   std::span<Vec2> moves_;
   std::span<std::uint32_t> indices_;  // Memory for active_.
-  std::span<Supports> supports_;      // By assembly.
   std::span<std::uint32_t> active_;   // The indices of the pairs that iterations visit, ascending.
   float most_moved_ = 0.0f;           // The largest distance by which the present iteration moved a pair [m].
 };

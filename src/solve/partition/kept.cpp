@@ -232,7 +232,7 @@ bool note_in_vain(KeptPartitions& kept, const Inputs& inputs) {
     kept.seen = hash;
     return kept.wait == 0;
   }
-  kept.all.clear();
+  if (kept.wait == kLongestWait) kept.all.clear();
   kept.wait = std::min(2 * kept.wait + 1, kLongestWait);
   kept.steps_to_look = kept.wait;
   return false;
