@@ -527,7 +527,7 @@ stage_consumer() {
   fi
 }
 
-# Debian's packages, unpacked into an empty directory, and programs in C and C++ that are built against them.
+# The library for programs of Box2D, against the headers of a crate.
 stage_box2d() {
   local headers
   if ! headers=$(./scripts/box2d_headers.sh); then
@@ -538,6 +538,7 @@ stage_box2d() {
     count_tests box2d 2 ctest --preset release -R '^box2d'
 }
 
+# Debian's packages, unpacked into an empty directory, and programs in C and C++ that are built against them.
 stage_packages() {
   local directory=$PWD/build/consumer_debian
   if ! command -v dpkg-deb >/dev/null; then

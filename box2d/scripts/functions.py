@@ -37,7 +37,7 @@ def defined():
         # Texts that the formatter has divided, on one line.
         text = re.sub(r'"\s*\n\s*"', "", source.read_text())
         text = re.sub(r"DIFFERS\(\s*", "DIFFERS(", text)
-        constants = dict(re.findall(r'constexpr const char\* (k\w+) = "([^"]*)"', text))
+        constants = dict(re.findall(r'constexpr const char\* (k\w+) =\s*"([^"]*)"', text))
         name = None
         for line in text.split("\n"):
             macro = MACRO.match(line)

@@ -36,16 +36,14 @@ MotionLocks locks_of(const b2BodyDef& def) {
 #endif
 }
 
-BodyOptions options_of(const Body& body) { return value_or(body.world().body(body.id)); }
+BodyOptions options_of(const Body& body, const char* function = __builtin_FUNCTION()) {
+  return value_or(body.world().body(body.id), function);
+}
 WorldTransform pose_of(const Body& body) { return motion_of(body).pose; }
 
 Vec2 velocity_at(const Body& body, Position point) {
   const BodyMotion motion = motion_of(body);
   return motion.velocity + cross(motion.angular_velocity, point - motion.center);
-}
-
-void set_pose(const Body& body, const WorldTransform& pose) {
-  ACCEPTED(body.world().set_transforms({&body.id, 1}, {&pose, 1}));
 }
 
 /// Sets a flag of all shapes of a body.
@@ -90,7 +88,9 @@ b2BodyId b2CreateBody(b2WorldId worldId, const b2BodyDef* def) {
   options.enabled = def->isEnabled;
   const Result<BodyId> id = w->world.create_body(options);
   if (!ACCEPTED(id)) return {};
+  if (def->allowFastRotation) DIFFERS("allowFastRotation has no effect: turns are bounded as those of all bodies");
   BodyRow& row = new_row(w->bodies, id.value());
+  row.type = def->type;
   row.user_data = def->userData;
   row.name = name_of(def->name);
 #if DRYSTONE_BOX2D_HAS_SAFETY_FACTOR
@@ -110,15 +110,13 @@ bool b2Body_IsValid(b2BodyId id) { return static_cast<bool>(find(id)); }
 
 b2BodyType b2Body_GetType(b2BodyId bodyId) {
   const Body body = find(bodyId);
-  if (!body) return b2_staticBody;
-  switch (options_of(body).type) {
-    case BodyType::kinematic: return b2_kinematicBody;
-    case BodyType::dynamic: return b2_dynamicBody;
-    default: return b2_staticBody;
-  }
+  return body ? body.row->type : b2_staticBody;
 }
 void b2Body_SetType(b2BodyId bodyId, b2BodyType type) {
-  if (const Body body = find(bodyId)) ACCEPTED(body.world().set_type(body.id, type_of(type)));
+  const Body body = find(bodyId);
+  if (!body) return;
+  forget_mass(body);
+  if (ACCEPTED(body.world().set_type(body.id, type_of(type)))) body.row->type = type;
 }
 
 void b2Body_SetName(b2BodyId bodyId, const char* name) {
@@ -149,7 +147,9 @@ b2WorldTransform b2Body_GetTransform(b2BodyId bodyId) {
   return out_pose(body ? pose_of(body) : WorldTransform{});
 }
 void b2Body_SetTransform(b2BodyId bodyId, b2Pos position, b2Rot rotation) {
-  if (const Body body = find(bodyId)) set_pose(body, {in_place(position), in(rotation)});
+  const Body body = find(bodyId);
+  const WorldTransform pose = {in_place(position), in(rotation)};
+  if (body) ACCEPTED(body.world().set_transforms({&body.id, 1}, {&pose, 1}));
 }
 
 b2Vec2 b2Body_GetLocalPoint(b2BodyId bodyId, b2Pos worldPoint) {
@@ -270,7 +270,6 @@ b2Vec2 b2Body_GetWorldCenterOfMass(b2BodyId bodyId) { return world_center(bodyId
 void b2Body_SetMassData(b2BodyId bodyId, b2MassData massData) {
   const Body body = find(bodyId);
   if (!body || options_of(body).type != BodyType::dynamic) return;
-
   ACCEPTED(body.world().set_mass(body.id, {massData.mass, in(massData.center), massData.rotationalInertia}));
 }
 b2MassData b2Body_GetMassData(b2BodyId bodyId) {
@@ -382,8 +381,8 @@ void b2Body_EnableContactEvents(b2BodyId bodyId, bool flag) { flag_shapes(bodyId
 void b2Body_EnableHitEvents(b2BodyId bodyId, bool flag) { flag_shapes(bodyId, &ShapeRow::hit_events, flag); }
 
 b2WorldId b2Body_GetWorld(b2BodyId bodyId) {
-  const WorldRecord* w = world_at(bodyId.world0);
-  return w != nullptr ? id_of(*w) : b2WorldId{};
+  const Body body = find(bodyId);
+  return body ? id_of(*body.record) : b2WorldId{};
 }
 
 int b2Body_GetShapeCount(b2BodyId bodyId) {

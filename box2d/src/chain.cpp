@@ -12,7 +12,7 @@ std::vector<ShapeId> links_of(const Chain& chain) { return value_or(chain.world(
 
 /// Changes the surface of each segment.
 template <typename Change>
-void change_surfaces(b2ChainId chainId, Change change) {
+void change_surfaces(b2ChainId chainId, Change change, const char* function = __builtin_FUNCTION()) {
   const Chain chain = find(chainId);
   if (!chain) return;
   for (const ShapeId link : links_of(chain)) {
@@ -20,7 +20,7 @@ void change_surfaces(b2ChainId chainId, Change change) {
     if (!shape) continue;
     b2SurfaceMaterial surface = surface_of(value_or(shape.world().shape(link)).material, *shape.row);
     change(surface);
-    set_surface(shape, surface);
+    set_surface(shape, surface, function);
   }
 }
 
@@ -45,6 +45,8 @@ b2ChainId b2CreateChain(b2BodyId bodyId, const b2ChainDef* def) {
     const int index = def->materialCount == 1 ? 0 : def->isLoop ? segment : segment + 1;
     return def->materials[std::min(index, def->materialCount - 1)];
   };
+  for (int i = 0; i < def->materialCount; ++i)
+    if (def->materials[i].restitution > 1.0f) DIFFERS("a restitution above 1 counts as 1");
   ChainOptions options;
   for (int i = 0; i < def->count; ++i) options.points.push_back(in(def->points[i]));
   options.materials.clear();
@@ -53,10 +55,12 @@ b2ChainId b2CreateChain(b2BodyId bodyId, const b2ChainDef* def) {
   options.filter = filter_of(def->filter);
   const Result<ChainId> id = body.world().create_chain(body.id, options);
   if (!ACCEPTED(id)) return {};
-  new_row(body.record->chains, id.value()).body = body.id;
+  new_row(body.record->chains, id.value());
   int segment = 0;
   for (const ShapeId link : value_or(body.world().chain_links(id.value()))) {
-    ShapeRow& row = new_row(body.record->shapes, link);
+    ShapeRow& row = new_shape_row(*body.record, link);
+    row.type = b2_chainSegmentShape;
+    row.filter = def->filter;
     row.user_data = def->userData;
     row.body = body.id;
     row.chain = id.value();
@@ -73,8 +77,8 @@ void b2DestroyChain(b2ChainId chainId) {
   if (const Chain chain = find(chainId)) ACCEPTED(chain.world().destroy_chain(chain.id));
 }
 b2WorldId b2Chain_GetWorld(b2ChainId chainId) {
-  const WorldRecord* w = world_at(chainId.world0);
-  return w != nullptr ? id_of(*w) : b2WorldId{};
+  const Chain chain = find(chainId);
+  return chain ? id_of(*chain.record) : b2WorldId{};
 }
 int b2Chain_GetSegmentCount(b2ChainId chainId) {
   const Chain chain = find(chainId);
@@ -99,10 +103,11 @@ void b2Chain_SetSurfaceMaterial(b2ChainId chainId, const b2SurfaceMaterial* mate
   DIFFERS("every segment has a material of its own: the index is that of the segment");
   const Chain chain = find(chainId);
   if (!chain || material == nullptr || materialIndex < 0) return;
+  if (material->restitution > 1.0f) DIFFERS("a restitution above 1 counts as 1");
   const std::vector<ShapeId> links = links_of(chain);
   if (static_cast<std::size_t>(materialIndex) >= links.size()) return;
   if (const Shape shape = find(id_of(*chain.record, links[static_cast<std::size_t>(materialIndex)])))
-    set_surface(shape, *material);
+    set_surface(shape, *material, __func__);
 }
 b2SurfaceMaterial b2Chain_GetSurfaceMaterial(b2ChainId chainId, int materialIndex) {
   DIFFERS("every segment has a material of its own: the index is that of the segment");
@@ -114,6 +119,7 @@ void b2Chain_SetFriction(b2ChainId chainId, float friction) {
 }
 float b2Chain_GetFriction(b2ChainId chainId) { return surface_at(chainId, 0).friction; }
 void b2Chain_SetRestitution(b2ChainId chainId, float restitution) {
+  if (restitution > 1.0f) DIFFERS("a restitution above 1 counts as 1");
   change_surfaces(chainId, [&](b2SurfaceMaterial& surface) { surface.restitution = restitution; });
 }
 float b2Chain_GetRestitution(b2ChainId chainId) { return surface_at(chainId, 0).restitution; }

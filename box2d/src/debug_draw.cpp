@@ -117,7 +117,7 @@ class Draw final : public DebugDraw {
 
 void b2World_Draw(b2WorldId worldId, b2DebugDraw* draw) {
   DIFFERS("colours of materials, features of contacts and joint extras are not drawn; shapes come in the world's axes");
-  const WorldRecord* w = find(worldId);
+  WorldRecord* w = find(worldId);
   if (w == nullptr || w->stepping || draw == nullptr) return;
   DrawOptions options;
   options.layers = {};
@@ -145,7 +145,9 @@ void b2World_Draw(b2WorldId worldId, b2DebugDraw* draw) {
       view.upperBound.x < kFar && view.upperBound.y < kFar)
     options.view = Position{} + Aabb{in(view.lowerBound), in(view.upperBound)};
   Draw out(*draw);
+  w->stepping = true;
   ACCEPTED(w->world.draw(out, options));
+  w->stepping = false;
 }
 
 #if DRYSTONE_BOX2D_HAS_WORLD_POSITIONS

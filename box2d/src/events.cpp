@@ -9,16 +9,22 @@
 namespace drystone::box2d {
 namespace {
 
-/// Whether a flag is set in the row of either shape. The row of a shape that was just destroyed still counts.
+/// The row of a shape, also of one that was destroyed since the last step.
+const ShapeRow* row_in_step(WorldRecord& w, ShapeId id) {
+  const auto former = w.former_shapes.find({id.index, id.generation});
+  return former != w.former_shapes.end() ? &former->second : row_of(w.shapes, id);
+}
+
+/// Whether a flag is set in the row of either shape.
 bool either(WorldRecord& w, ShapeId a, ShapeId b, bool ShapeRow::*flag) {
-  const ShapeRow* row_a = row_of(w.shapes, a);
-  const ShapeRow* row_b = row_of(w.shapes, b);
+  const ShapeRow* row_a = row_in_step(w, a);
+  const ShapeRow* row_b = row_in_step(w, b);
   return (row_a != nullptr && row_a->*flag) || (row_b != nullptr && row_b->*flag);
 }
 
 bool is_sensed(WorldRecord& w, const SensorEvent& event) {
-  const ShapeRow* sensor = row_of(w.shapes, event.sensor);
-  const ShapeRow* visitor = row_of(w.shapes, event.visitor);
+  const ShapeRow* sensor = row_in_step(w, event.sensor);
+  const ShapeRow* visitor = row_in_step(w, event.visitor);
   return sensor != nullptr && visitor != nullptr && sensor->sensor_events && visitor->sensor_events;
 }
 
@@ -163,6 +169,7 @@ void take_events(WorldRecord& w) {
     if (is_sensed(w, event)) to.sensor_begin.push_back({id_of(w, event.sensor), id_of(w, event.visitor)});
   for (const SensorEvent& event : events.sensor_end)
     if (is_sensed(w, event)) to.sensor_end.push_back({id_of(w, event.sensor), id_of(w, event.visitor)});
+  w.former_shapes.clear();
 #if DRYSTONE_BOX2D_HAS_WORLD_POSITIONS
   to.joint.clear();
   take_joint_events(w);
@@ -262,7 +269,12 @@ b2JointEvents b2World_GetJointEvents(b2WorldId worldId) {
   return {w->events.joint.data(), count_of(w->events.joint)};
 }
 
-bool b2Contact_IsValid(b2ContactId id) { return find_contact(id) != nullptr; }
+bool b2Contact_IsValid(b2ContactId id) {
+  const ContactRow* row = find_contact(id);
+  if (row == nullptr) return false;
+  const WorldRecord& w = *world_at(id.world0);
+  return w.stepping || w.world.contact_edit(row->shape_a, row->shape_b).ok();
+}
 
 b2ContactData b2Contact_GetData(b2ContactId contactId) {
   const ContactRow* row = find_contact(contactId);

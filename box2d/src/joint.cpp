@@ -167,8 +167,7 @@ AnyJointOptions options_of(const WorldRecord& w, const JointRow& row) {
 b2JointId create_joint(WorldRecord& w, const JointRow& row, const char* function) {
   if (w.stepping) return {};
   const Result<JointId> id = w.world.create_joint(options_of(w, row));
-  static std::atomic_flag told = ATOMIC_FLAG_INIT;
-  if (!accepted(told, function, id)) return {};
+  if (!accepted(function, id)) return {};
   JointRow& stored = new_row(w.joints, id.value());
   const std::uint32_t generation = stored.generation;
   stored = row;
@@ -183,12 +182,9 @@ using namespace drystone::box2d;
 
 namespace {
 
-/// Gives the engine the options of a joint that was changed.
-void apply(const Joint& joint) { ACCEPTED(joint.world().set_joint(joint.id, options_of(*joint.record, *joint.row))); }
-
-JointState state_of(b2JointId jointId) {
+JointState state_of(b2JointId jointId, const char* function = __builtin_FUNCTION()) {
   const Joint joint = find(jointId);
-  return joint ? value_or(joint.world().joint_state(joint.id)) : JointState{};
+  return joint ? value_or(joint.world().joint_state(joint.id), function) : JointState{};
 }
 
 }  // namespace
@@ -216,17 +212,18 @@ b2BodyId b2Joint_GetBodyB(b2JointId jointId) {
   return joint ? id_of(*joint.record, joint.row->body_b) : b2BodyId{};
 }
 b2WorldId b2Joint_GetWorld(b2JointId jointId) {
-  const WorldRecord* w = world_at(jointId.world0);
-  return w != nullptr ? id_of(*w) : b2WorldId{};
+  const Joint joint = find(jointId);
+  return joint ? id_of(*joint.record) : b2WorldId{};
 }
 
 #if DRYSTONE_BOX2D_HAS_WORLD_POSITIONS
 void b2Joint_SetLocalFrameA(b2JointId jointId, b2Transform localFrame) {
   const Joint joint = find(jointId);
   if (!joint || !b2IsValidTransform(localFrame)) return;
-  joint.row->anchor_a = in(localFrame.p);
-  joint.row->rotation_a = localFrame.q;
-  apply(joint);
+  change_joint(joint, __func__, [&](JointRow& row) {
+    row.anchor_a = in(localFrame.p);
+    row.rotation_a = localFrame.q;
+  });
 }
 b2Transform b2Joint_GetLocalFrameA(b2JointId jointId) {
   const Joint joint = find(jointId);
@@ -235,9 +232,10 @@ b2Transform b2Joint_GetLocalFrameA(b2JointId jointId) {
 void b2Joint_SetLocalFrameB(b2JointId jointId, b2Transform localFrame) {
   const Joint joint = find(jointId);
   if (!joint || !b2IsValidTransform(localFrame)) return;
-  joint.row->anchor_b = in(localFrame.p);
-  joint.row->rotation_b = localFrame.q;
-  apply(joint);
+  change_joint(joint, __func__, [&](JointRow& row) {
+    row.anchor_b = in(localFrame.p);
+    row.rotation_b = localFrame.q;
+  });
 }
 b2Transform b2Joint_GetLocalFrameB(b2JointId jointId) {
   const Joint joint = find(jointId);
@@ -267,8 +265,7 @@ float b2Joint_GetTorqueThreshold(b2JointId jointId) {
 void b2Joint_SetLocalAnchorA(b2JointId jointId, b2Vec2 localAnchor) {
   const Joint joint = find(jointId);
   if (!joint || !b2IsValidVec2(localAnchor)) return;
-  joint.row->anchor_a = in(localAnchor);
-  apply(joint);
+  change_joint(joint, __func__, [&](JointRow& row) { row.anchor_a = in(localAnchor); });
 }
 b2Vec2 b2Joint_GetLocalAnchorA(b2JointId jointId) {
   const Joint joint = find(jointId);
@@ -277,8 +274,7 @@ b2Vec2 b2Joint_GetLocalAnchorA(b2JointId jointId) {
 void b2Joint_SetLocalAnchorB(b2JointId jointId, b2Vec2 localAnchor) {
   const Joint joint = find(jointId);
   if (!joint || !b2IsValidVec2(localAnchor)) return;
-  joint.row->anchor_b = in(localAnchor);
-  apply(joint);
+  change_joint(joint, __func__, [&](JointRow& row) { row.anchor_b = in(localAnchor); });
 }
 b2Vec2 b2Joint_GetLocalAnchorB(b2JointId jointId) {
   const Joint joint = find(jointId);
@@ -291,18 +287,20 @@ float b2Joint_GetReferenceAngle(b2JointId jointId) {
 void b2Joint_SetReferenceAngle(b2JointId jointId, float angleInRadians) {
   const Joint joint = find(jointId);
   if (!joint || !b2IsValidFloat(angleInRadians)) return;
-  joint.row->rotation_b = out(in(joint.row->rotation_a) * inverse(make_rotation(angleInRadians)));
-  apply(joint);
+  change_joint(joint, __func__, [&](JointRow& row) {
+    row.rotation_b = out(in(row.rotation_a) * inverse(make_rotation(angleInRadians)));
+  });
 }
 void b2Joint_SetLocalAxisA(b2JointId jointId, b2Vec2 localAxis) {
   const Joint joint = find(jointId);
   const Vec2 axis = normalize(in(localAxis));
   if (!joint || !is_finite(axis) || axis == Vec2{}) return;
-  // The reference angle stays.
-  const Rotation reference = relative(in(joint.row->rotation_b), in(joint.row->rotation_a));
-  joint.row->rotation_a = {axis.x, axis.y};
-  joint.row->rotation_b = out(in(joint.row->rotation_a) * inverse(reference));
-  apply(joint);
+  change_joint(joint, __func__, [&](JointRow& row) {
+    // The reference angle stays.
+    const Rotation reference = relative(in(row.rotation_b), in(row.rotation_a));
+    row.rotation_a = {axis.x, axis.y};
+    row.rotation_b = out(in(row.rotation_a) * inverse(reference));
+  });
 }
 b2Vec2 b2Joint_GetLocalAxisA(b2JointId jointId) {
   const Joint joint = find(jointId);
@@ -312,9 +310,7 @@ b2Vec2 b2Joint_GetLocalAxisA(b2JointId jointId) {
 
 void b2Joint_SetCollideConnected(b2JointId jointId, bool shouldCollide) {
   const Joint joint = find(jointId);
-  if (!joint) return;
-  joint.row->collide_connected = shouldCollide;
-  apply(joint);
+  if (joint) change_joint(joint, __func__, [&](JointRow& row) { row.collide_connected = shouldCollide; });
 }
 bool b2Joint_GetCollideConnected(b2JointId jointId) {
   const Joint joint = find(jointId);

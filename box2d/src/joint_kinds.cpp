@@ -22,12 +22,9 @@ Joint find_kind(b2JointId id, b2JointType type) {
 }
 
 template <typename Value>
-void set(b2JointId id, b2JointType type, Value JointRow::*member, Value value) {
+void set(b2JointId id, b2JointType type, Value JointRow::*member, Value value, const char* function) {
   const Joint joint = find_kind(id, type);
-  if (!joint || !is_number(value)) return;
-  const Value before = joint.row->*member;
-  joint.row->*member = value;
-  if (!ACCEPTED(joint.world().set_joint(joint.id, options_of(*joint.record, *joint.row)))) joint.row->*member = before;
+  if (joint && is_number(value)) change_joint(joint, function, [&](JointRow& row) { row.*member = value; });
 }
 
 template <typename Value>
@@ -36,30 +33,49 @@ Value get(b2JointId id, b2JointType type, Value JointRow::*member) {
   return joint ? joint.row->*member : Value{};
 }
 
-void set_range(b2JointId id, b2JointType type, float lower, float upper) {
+/// A limit of a revolute joint within Box2D's range.
+float angle_limit(float a) { return std::clamp(a, -0.99f * kPi, 0.99f * kPi); }
+
+void set_range(b2JointId id, b2JointType type, float lower, float upper, const char* function) {
   const Joint joint = find_kind(id, type);
   if (!joint || !is_number(lower) || !is_number(upper)) return;
-  joint.row->lower = std::min(lower, upper);
-  joint.row->upper = std::max(lower, upper);
-  ACCEPTED(joint.world().set_joint(joint.id, options_of(*joint.record, *joint.row)));
+  if (type == b2_revoluteJoint) lower = angle_limit(lower), upper = angle_limit(upper);
+  change_joint(joint, function, [&](JointRow& row) {
+    row.lower = std::min(lower, upper);
+    row.upper = std::max(lower, upper);
+  });
 }
 
-JointState state_of(b2JointId id, b2JointType type) {
+JointState state_of(b2JointId id, b2JointType type, const char* function = __builtin_FUNCTION()) {
   const Joint joint = find_kind(id, type);
-  return joint ? value_or(joint.world().joint_state(joint.id)) : JointState{};
+  return joint ? value_or(joint.world().joint_state(joint.id), function) : JointState{};
 }
 
 /// The part of the joint's force along an axis of body a.
-float force_along(b2JointId id, b2JointType type, Vec2 axis_in_a) {
+float force_along(b2JointId id, b2JointType type, Vec2 axis_in_a, const char* function = __builtin_FUNCTION()) {
   const Joint joint = find_kind(id, type);
   if (!joint) return 0.0f;
-  const Rotation q = value_or(joint.world().transform(joint.row->body_a)).rotation;
-  return dot(value_or(joint.world().joint_state(joint.id)).force, rotate(q, axis_in_a));
+  const Rotation q = value_or(joint.world().transform(joint.row->body_a), function).rotation;
+  return dot(value_or(joint.world().joint_state(joint.id), function).force, rotate(q, axis_in_a));
 }
 
 Vec2 axis_of(b2JointId id) {
   const Joint joint = find(id);
   return joint ? Vec2{joint.row->rotation_a.c, joint.row->rotation_a.s} : Vec2{};
+}
+
+constexpr const char* kTuned = "constraintHertz and constraintDampingRatio are kept, but all joints are equally stiff";
+
+/// Whether a definition asks for a stiffness of its own.
+template <typename Definition>
+bool is_tuned([[maybe_unused]] const Definition* def) {
+#if DRYSTONE_BOX2D_HAS_WORLD_POSITIONS
+  constexpr JointRow defaults;
+  return def != nullptr && (def->base.constraintHertz != defaults.constraint_hertz ||
+                            def->base.constraintDampingRatio != defaults.constraint_damping_ratio);
+#else
+  return false;
+#endif
 }
 
 /// The rows that the definitions of all joints fill. False: the definition is not one, or its bodies are not of the world.
@@ -85,7 +101,6 @@ bool fill(const WorldRecord* w, const Definition* def, b2JointType type, JointRo
   row.constraint_damping_ratio = base.constraintDampingRatio;
   row.force_threshold = base.forceThreshold;
   row.torque_threshold = base.torqueThreshold;
-  row.draw_scale = base.drawScale;
   return true;
 }
 #else
@@ -131,7 +146,8 @@ void fill_spring(const Definition& def, JointRow& row) {
   row.motor = def.enableMotor;
   row.motor_speed = def.motorSpeed;
   if constexpr (requires { def.lowerTranslation; }) row.lower = def.lowerTranslation, row.upper = def.upperTranslation;
-  if constexpr (requires { def.lowerAngle; }) row.lower = def.lowerAngle, row.upper = def.upperAngle;
+  if constexpr (requires { def.lowerAngle; })
+    row.lower = angle_limit(def.lowerAngle), row.upper = angle_limit(def.upperAngle);
   if constexpr (requires { def.minLength; }) row.lower = def.minLength, row.upper = def.maxLength;
   if constexpr (requires { def.maxMotorForce; }) row.max_motor = def.maxMotorForce;
   if constexpr (requires { def.maxMotorTorque; }) row.max_motor = def.maxMotorTorque;
@@ -149,23 +165,26 @@ b2JointId create(WorldRecord* w, const JointRow& row, const char* function) {
 
 // The functions of one setting.
 #define SET(function, type, value_type, member) \
-  void function(b2JointId jointId, value_type value) { set(jointId, type, &JointRow::member, value); }
+  void function(b2JointId jointId, value_type value) { set(jointId, type, &JointRow::member, value, __func__); }
 #define GET(function, type, value_type, member) \
   value_type function(b2JointId jointId) { return get(jointId, type, &JointRow::member); }
 #define SET_RANGE(function, type) \
-  void function(b2JointId jointId, float lower, float upper) { set_range(jointId, type, lower, upper); }
+  void function(b2JointId jointId, float lower, float upper) { set_range(jointId, type, lower, upper, __func__); }
 #define GET_STATE(function, type, member) \
   float function(b2JointId jointId) { return state_of(jointId, type).member; }
 
 // --- Distance joints --------------------------------------------------------------------------------------------------
 
 b2JointId b2CreateDistanceJoint(b2WorldId worldId, const b2DistanceJointDef* def) {
+  if (is_tuned(def)) DIFFERS(kTuned);
   WorldRecord* w = find(worldId);
   JointRow row;
   if (!fill(w, def, b2_distanceJoint, row)) return {};
   fill_spring(*def, row);
   row.length = max(def->length, kLinearSlop * w->unit);
 #if DRYSTONE_BOX2D_HAS_WORLD_POSITIONS
+  if (def->lowerSpringForce > row.lower_spring_force || def->upperSpringForce < row.upper_spring_force)
+    DIFFERS("the spring's force has no bound");
   row.lower_spring_force = def->lowerSpringForce;
   row.upper_spring_force = def->upperSpringForce;
 #endif
@@ -193,8 +212,11 @@ SET(b2DistanceJoint_SetMaxMotorForce, b2_distanceJoint, float, max_motor)
 GET(b2DistanceJoint_GetMaxMotorForce, b2_distanceJoint, float, max_motor)
 float b2DistanceJoint_GetMotorForce(b2JointId jointId) {
   DIFFERS("is the force of the whole joint, with spring and limit");
-  const JointState state = state_of(jointId, b2_distanceJoint);
-  return dot(state.force, normalize(state.force));
+  const Joint joint = find_kind(jointId, b2_distanceJoint);
+  if (!joint) return 0.0f;
+  const Position a = transform_point(value_or(joint.world().transform(joint.row->body_a)), joint.row->anchor_a);
+  const Position b = transform_point(value_or(joint.world().transform(joint.row->body_b)), joint.row->anchor_b);
+  return dot(state_of(jointId, b2_distanceJoint).force, normalize(b - a));
 }
 #if DRYSTONE_BOX2D_HAS_WORLD_POSITIONS
 void b2DistanceJoint_SetSpringForceRange(b2JointId jointId, float lowerForce, float upperForce) {
@@ -223,6 +245,7 @@ b2JointId b2CreateFilterJoint(b2WorldId worldId, const b2FilterJointDef* def) {
 // --- Motor joints -----------------------------------------------------------------------------------------------------
 
 b2JointId b2CreateMotorJoint(b2WorldId worldId, const b2MotorJointDef* def) {
+  if (is_tuned(def)) DIFFERS(kTuned);
   WorldRecord* w = find(worldId);
   JointRow row;
   if (!fill(w, def, b2_motorJoint, row)) return {};
@@ -254,7 +277,7 @@ GET(b2MotorJoint_GetLinearVelocity, b2_motorJoint, b2Vec2, linear_velocity)
 SET(b2MotorJoint_SetAngularVelocity, b2_motorJoint, float, angular_velocity)
 GET(b2MotorJoint_GetAngularVelocity, b2_motorJoint, float, angular_velocity)
 void b2MotorJoint_SetMaxVelocityForce(b2JointId jointId, float maxForce) {
-  set(jointId, b2_motorJoint, &JointRow::max_velocity_force, b2Vec2{maxForce, maxForce});
+  set(jointId, b2_motorJoint, &JointRow::max_velocity_force, b2Vec2{maxForce, maxForce}, __func__);
 }
 float b2MotorJoint_GetMaxVelocityForce(b2JointId jointId) {
   return get(jointId, b2_motorJoint, &JointRow::max_velocity_force).x;
@@ -302,9 +325,10 @@ b2JointId b2CreateMouseJoint(b2WorldId worldId, const b2MouseJointDef* def) {
 void b2MouseJoint_SetTarget(b2JointId jointId, b2Vec2 target) {
   const Joint joint = find_kind(jointId, b2_mouseJoint);
   if (!joint || !b2IsValidVec2(target)) return;
-  joint.row->mouse_target = target;
-  joint.row->anchor_a = inv_transform_point(value_or(joint.world().transform(joint.row->body_a)), in_place(target));
-  ACCEPTED(joint.world().set_joint(joint.id, options_of(*joint.record, *joint.row)));
+  change_joint(joint, __func__, [&](JointRow& row) {
+    row.mouse_target = target;
+    row.anchor_a = inv_transform_point(value_or(joint.world().transform(row.body_a)), in_place(target));
+  });
 }
 GET(b2MouseJoint_GetTarget, b2_mouseJoint, b2Vec2, mouse_target)
 SET(b2MouseJoint_SetSpringHertz, b2_mouseJoint, float, hertz)
@@ -319,6 +343,7 @@ GET(b2MouseJoint_GetMaxForce, b2_mouseJoint, float, max_force)
 
 #if DRYSTONE_BOX2D_HAS_POGO
 b2JointId b2CreateMoverJoint(b2WorldId worldId, const b2MoverJointDef* def) {
+  if (is_tuned(def)) DIFFERS(kTuned);
   DIFFERS("x and y are those of body a; the drive acts at the anchors");
   WorldRecord* w = find(worldId);
   JointRow row;
@@ -333,6 +358,7 @@ SET(b2MoverJoint_SetMaxVelocityForce, b2_moverJoint, b2Vec2, max_velocity_force)
 GET(b2MoverJoint_GetMaxVelocityForce, b2_moverJoint, b2Vec2, max_velocity_force)
 
 b2JointId b2CreatePogoJoint(b2WorldId worldId, const b2PogoJointDef* def) {
+  if (is_tuned(def)) DIFFERS(kTuned);
   DIFFERS("is a plain spring along the normal with one bound of force, and gives the body velocity");
   WorldRecord* w = find(worldId);
   JointRow row;
@@ -362,6 +388,7 @@ float b2PogoJoint_GetImpulse(b2JointId jointId) {
 // --- Prismatic joints -------------------------------------------------------------------------------------------------
 
 b2JointId b2CreatePrismaticJoint(b2WorldId worldId, const b2PrismaticJointDef* def) {
+  if (is_tuned(def)) DIFFERS(kTuned);
   WorldRecord* w = find(worldId);
   JointRow row;
   if (!fill(w, def, b2_prismaticJoint, row)) return {};
@@ -397,6 +424,7 @@ GET_STATE(b2PrismaticJoint_GetSpeed, b2_prismaticJoint, speed)
 // --- Revolute joints --------------------------------------------------------------------------------------------------
 
 b2JointId b2CreateRevoluteJoint(b2WorldId worldId, const b2RevoluteJointDef* def) {
+  if (is_tuned(def)) DIFFERS(kTuned);
   WorldRecord* w = find(worldId);
   JointRow row;
   if (!fill(w, def, b2_revoluteJoint, row)) return {};
@@ -431,6 +459,7 @@ GET(b2RevoluteJoint_GetMaxMotorTorque, b2_revoluteJoint, float, max_motor)
 // --- Weld joints ------------------------------------------------------------------------------------------------------
 
 b2JointId b2CreateWeldJoint(b2WorldId worldId, const b2WeldJointDef* def) {
+  if (is_tuned(def)) DIFFERS(kTuned);
   WorldRecord* w = find(worldId);
   JointRow row;
   if (!fill(w, def, b2_weldJoint, row)) return {};
@@ -452,6 +481,7 @@ GET(b2WeldJoint_GetAngularDampingRatio, b2_weldJoint, float, angular_damping_rat
 // --- Wheel joints -----------------------------------------------------------------------------------------------------
 
 b2JointId b2CreateWheelJoint(b2WorldId worldId, const b2WheelJointDef* def) {
+  if (is_tuned(def)) DIFFERS(kTuned);
   WorldRecord* w = find(worldId);
   JointRow row;
   if (!fill(w, def, b2_wheelJoint, row)) return {};

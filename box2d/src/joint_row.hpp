@@ -29,7 +29,6 @@ struct JointRow {
   float constraint_damping_ratio = 2.0f;
   float force_threshold = std::numeric_limits<float>::max();
   float torque_threshold = std::numeric_limits<float>::max();
-  float draw_scale = 1.0f;
 
   // A spring, its limit and a motor: along the joint's axis, or of its angle.
   bool spring = false;

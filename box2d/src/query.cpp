@@ -29,8 +29,7 @@ b2TreeStats stats_of(std::size_t results) { return {0, static_cast<int>(results)
 
 b2TreeStats tell(WorldRecord& w, const char* function, const Result<std::vector<ShapeId>>& found,
                  b2OverlapResultFcn* fcn, void* context) {
-  static std::atomic_flag told = ATOMIC_FLAG_INIT;
-  if (!accepted(told, function, found) || fcn == nullptr) return {};
+  if (!accepted(function, found) || fcn == nullptr) return {};
   const b2WorldId world = id_of(w);
   for (const ShapeId shape : found.value()) {
     if (!w.world.is_alive(shape)) continue;
@@ -50,8 +49,7 @@ bool is_ignored([[maybe_unused]] const RayHit& hit) {
 
 b2TreeStats tell(WorldRecord& w, const char* function, const Result<std::vector<RayHit>>& found, b2CastResultFcn* fcn,
                  void* context) {
-  static std::atomic_flag told = ATOMIC_FLAG_INIT;
-  if (!accepted(told, function, found) || fcn == nullptr) return {};
+  if (!accepted(function, found) || fcn == nullptr) return {};
   const b2WorldId world = id_of(w);
   float end = 1.0f;
   for (const RayHit& hit : found.value()) {

@@ -1,5 +1,9 @@
 #include "registry.hpp"
 
+#include <mutex>
+#include <set>
+#include <string_view>
+
 namespace drystone::box2d {
 namespace {
 
@@ -36,8 +40,26 @@ Joint find(b2JointId id) { return find_in<JointId>(&WorldRecord::joints, id); }
 
 BodyMotion motion_of(const Body& body) {
   const WorldRecord& w = *body.record;
-  if (!w.stepping) return value_or(w.world.motion(body.id));
+  if (w.motions.empty()) return value_or(w.world.motion(body.id));
   return body.id.index < w.motions.size() ? w.motions[body.id.index] : BodyMotion{};
+}
+
+ShapeRow& new_shape_row(WorldRecord& w, ShapeId id) {
+  if (id.index < w.shapes.size()) {
+    const ShapeRow& former = w.shapes[id.index];
+    if (former.contact_events || former.sensor_events) w.former_shapes[{id.index, former.generation}] = former;
+  }
+  return new_row(w.shapes, id);
+}
+
+void log_refusal(const char* function, const Error& error) {
+  static std::mutex mutex;
+  static std::set<std::string_view> told;
+  {
+    const std::lock_guard lock(mutex);
+    if (!told.insert(function).second) return;
+  }
+  log_line(function, error.message.c_str());
 }
 
 void watch_joint(WorldRecord& w, JointId joint) {

@@ -17,7 +17,6 @@
 #include <map>
 #include <memory>
 #include <string>
-#include <unordered_map>
 #include <utility>
 #include <vector>
 
@@ -29,10 +28,11 @@ namespace drystone::box2d {
 
 inline constexpr int kMaxWorlds = 128;
 /// In the definitions that Box2D's default functions make; a definition without it is refused.
-inline constexpr int kCookie = 1152023;
+inline constexpr int kCookie = 0x64727973;
 
 struct BodyRow {
   std::uint32_t generation = 0;
+  b2BodyType type = b2_staticBody;
   void* user_data = nullptr;
   std::string name{};
   float safety_factor = 0.5f;
@@ -41,9 +41,11 @@ struct BodyRow {
 
 struct ShapeRow {
   std::uint32_t generation = 0;
+  b2ShapeType type = b2_circleShape;
   void* user_data = nullptr;
   BodyId body{};
   ChainId chain{};
+  b2Filter filter{};
   std::uint64_t material = 0;  // The program's number of the material.
   std::uint32_t color = 0;
   bool sensor = false;
@@ -58,7 +60,6 @@ struct ShapeRow {
 
 struct ChainRow {
   std::uint32_t generation = 0;
-  BodyId body{};
 };
 
 /// The events of the last step in Box2D's structs.
@@ -98,15 +99,17 @@ struct WorldRecord {
   Hooks hooks;           // Before the world, which keeps a pointer to it.
   WorldOptions options;
   World world;
-  bool stepping = false;
+  bool stepping = false;  // Also while functions of materials and of drawing are called: the world must outlive them.
   /// The motion of bodies at the beginning of the step, by index: while the world steps, the program's functions read it here,
-  /// because the engine answers no call then. Filled only for worlds with such functions.
+  /// because the engine answers no call then. Filled only for worlds with such functions, and empty after the step.
   std::vector<BodyMotion> motions;
   void* user_data = nullptr;
   float unit = 1.0f;  // The length unit when the world was made.
 
   std::vector<BodyRow> bodies;
   std::vector<ShapeRow> shapes;
+  /// Rows of destroyed shapes whose place was taken since the last step, by index and generation: their events have yet to end.
+  std::map<std::pair<std::uint32_t, std::uint32_t>, ShapeRow> former_shapes;
   std::vector<ChainRow> chains;
   std::vector<JointRow> joints;
 
@@ -126,11 +129,6 @@ struct WorldRecord {
 
   bool warm_starting = true;
   float recycle_distance = 0.0f;
-  float contact_hertz = 30.0f;
-  float contact_damping_ratio = 10.0f;
-  float contact_speed = 3.0f;
-  float joint_hertz = 60.0f;
-  float joint_damping_ratio = 2.0f;
 #if DRYSTONE_BOX2D_HAS_WORLD_POSITIONS
   std::map<ShapePair, std::int32_t> contact_numbers;
   std::vector<ContactRow> contacts;
@@ -203,6 +201,13 @@ Row* row_of(std::vector<Row>& rows, Id id) {
   return id.index < rows.size() && rows[id.index].generation == id.generation ? &rows[id.index] : nullptr;
 }
 
+/// The row of a new shape; that of a former one in its place is kept if it has events.
+ShapeRow& new_shape_row(WorldRecord& w, ShapeId id);
+/// Gives the body the mass of its shapes, as Box2D does when they or the type change.
+inline void forget_mass(const Body& body) {
+  if (body) body.world().clear_mass_override(body.id);
+}
+
 /// The motion of a body, also in the functions that a step calls.
 BodyMotion motion_of(const Body& body);
 
@@ -216,18 +221,31 @@ inline void log_once(std::atomic_flag& told, const char* function, const char* t
   if (!told.test_and_set(std::memory_order_relaxed)) log_line(function, text);
 }
 
-/// Whether a call of the engine succeeded; the first refusal in each function is logged with its reason.
+/// Writes the reason of a refusal to the log, once for each function of Box2D. The name is one that stays.
+void log_refusal(const char* function, const Error& error);
+
+/// Whether a call of the engine succeeded; a refusal is logged.
 template <typename Value>
-bool accepted(std::atomic_flag& told, const char* function, const Result<Value>& result) {
-  if (result.ok()) return true;
-  log_once(told, function, result.error().message.c_str());
-  return false;
+bool accepted(const char* function, const Result<Value>& result) {
+  if (!result.ok()) log_refusal(function, result.error());
+  return result.ok();
 }
 
-/// The value of a call of the engine, or `otherwise` if it was refused.
+/// The value of a call of the engine, or an empty one if it was refused. A refusal because the world steps is logged: what the program
+/// then gets looks like an answer.
 template <typename Value>
-Value value_or(const Result<Value>& result, Value otherwise = {}) {
-  return result.ok() ? result.value() : otherwise;
+Value value_or(const Result<Value>& result, const char* function = __builtin_FUNCTION()) {
+  if (result.ok()) return result.value();
+  if (result.error().code == ErrorCode::wrong_moment) log_refusal(function, result.error());
+  return {};
+}
+
+/// Changes what is set for a joint, if the engine accepts it.
+template <typename Change>
+void change_joint(const Joint& joint, const char* function, Change change) {
+  JointRow row = *joint.row;
+  change(row);
+  if (accepted(function, joint.world().set_joint(joint.id, options_of(*joint.record, row)))) *joint.row = row;
 }
 
 }  // namespace drystone::box2d
@@ -239,9 +257,5 @@ Value value_or(const Result<Value>& result, Value otherwise = {}) {
     ::drystone::box2d::log_once(differs_told, __func__, how); \
   } while (false)
 
-/// Whether the engine accepted the call; the first refusal in this place is logged.
-#define ACCEPTED(result)                                                 \
-  ([&](const char* function, const auto& outcome) {                      \
-    static std::atomic_flag refusal_told = ATOMIC_FLAG_INIT;             \
-    return ::drystone::box2d::accepted(refusal_told, function, outcome); \
-  }(__func__, result))
+/// Whether the engine accepted the call; the first refusal in the function that contains this is logged.
+#define ACCEPTED(result) ::drystone::box2d::accepted(__func__, result)

@@ -51,10 +51,10 @@ b2SurfaceMaterial surface_of(const Material& material, const ShapeRow& row) {
   return surface;
 }
 
-void set_surface(const Shape& shape, const b2SurfaceMaterial& surface) {
+void set_surface(const Shape& shape, const b2SurfaceMaterial& surface, const char* function) {
   Material material = material_of(surface);
   material.number = value_or(shape.world().shape(shape.id)).material.number;
-  if (!ACCEPTED(shape.world().set_material(shape.id, material))) return;
+  if (!accepted(function, shape.world().set_material(shape.id, material))) return;
   shape.row->material = static_cast<std::uint64_t>(surface.userMaterialId);
   shape.row->color = surface.customColor;
   shape.record->materials_changed = true;
@@ -76,7 +76,24 @@ ShapeOptions options_of(const b2ShapeDef& def) {
   return options;
 }
 
-void fill_row(ShapeRow& row, const b2ShapeDef& def, BodyId body) {
+constexpr const char* kShapeFields =
+    "a restitution above 1 counts as 1, updateBodyMass is always true, and a static sensor does not see shapes of "
+    "static bodies";
+
+/// Whether the definition has what kShapeFields names.
+bool differs(b2BodyId bodyId, const b2ShapeDef* def) {
+  return def != nullptr && (def->material.restitution > 1.0f || !def->updateBodyMass ||
+                            (def->isSensor && b2Body_GetType(bodyId) == b2_staticBody));
+}
+
+b2ShapeType type_of(const b2Circle&) { return b2_circleShape; }
+b2ShapeType type_of(const b2Capsule&) { return b2_capsuleShape; }
+b2ShapeType type_of(const b2Segment&) { return b2_segmentShape; }
+b2ShapeType type_of(const b2Polygon&) { return b2_polygonShape; }
+
+void fill_row(ShapeRow& row, const b2ShapeDef& def, BodyId body, b2ShapeType type) {
+  row.type = type;
+  row.filter = def.filter;
   row.user_data = def.userData;
   row.body = body;
   row.material = static_cast<std::uint64_t>(def.material.userMaterialId);
@@ -98,30 +115,34 @@ b2ShapeId create(b2BodyId bodyId, const b2ShapeDef* def, const Geometry* geometr
   if (!body || body.record->stepping || def == nullptr || geometry == nullptr || def->internalValue != kCookie)
     return {};
   const Result<ShapeId> id = body.world().create_shape(body.id, in(*geometry), options_of(*def));
-  static std::atomic_flag told = ATOMIC_FLAG_INIT;
-  if (!accepted(told, function, id)) return {};
-  fill_row(new_row(body.record->shapes, id.value()), *def, body.id);
+  if (!accepted(function, id)) return {};
+  forget_mass(body);
+  fill_row(new_shape_row(*body.record, id.value()), *def, body.id, type_of(*geometry));
   body.record->materials_changed = true;
   return id_of(*body.record, id.value());
 }
 
-ShapeOptions options_of(const Shape& shape) { return value_or(shape.world().shape(shape.id)); }
+ShapeOptions options_of(const Shape& shape, const char* function = __builtin_FUNCTION()) {
+  return value_or(shape.world().shape(shape.id), function);
+}
+
+/// The geometry of a shape, or null within a step.
+const ShapeGeometry* geometry_of(const Shape& shape, const char* function) {
+  return value_or(shape.world().geometry(shape.id), function);
+}
 
 /// The geometry of a shape, or null if it is of another kind.
 template <typename Kind>
-const Kind* geometry_of(b2ShapeId shapeId) {
+const Kind* geometry_of(b2ShapeId shapeId, const char* function = __builtin_FUNCTION()) {
   const Shape shape = find(shapeId);
-  if (!shape) return nullptr;
-  const Result<const ShapeGeometry*> geometry = shape.world().geometry(shape.id);
-  return geometry.ok() ? std::get_if<Kind>(geometry.value()) : nullptr;
+  return shape ? std::get_if<Kind>(geometry_of(shape, function)) : nullptr;
 }
 
 template <typename Geometry>
 void set_geometry(b2ShapeId shapeId, const Geometry* geometry, const char* function) {
   const Shape shape = find(shapeId);
   if (!shape || geometry == nullptr) return;
-  static std::atomic_flag told = ATOMIC_FLAG_INIT;
-  accepted(told, function, shape.world().set_geometry(shape.id, in(*geometry)));
+  if (accepted(function, shape.world().set_geometry(shape.id, in(*geometry)))) shape.row->type = type_of(*geometry);
 }
 
 WorldTransform pose_of(const Shape& shape) { return value_or(shape.world().transform(shape.row->body)); }
@@ -138,17 +159,17 @@ void set_flag(b2ShapeId shapeId, bool ShapeRow::*member, bool value) {
   shape.record->materials_changed = true;
 }
 
-std::vector<ContactView> contacts_of(const Shape& shape) {
-  std::vector<ContactView> contacts = value_or(shape.world().contacts(shape.row->body));
+std::vector<ContactView> contacts_of(const Shape& shape, const char* function = __builtin_FUNCTION()) {
+  std::vector<ContactView> contacts = value_or(shape.world().contacts(shape.row->body), function);
   std::erase_if(contacts, [&](const ContactView& c) { return c.shape_a != shape.id && c.shape_b != shape.id; });
   return contacts;
 }
 
 /// The shapes that a sensor overlaps and that have sensor events.
-std::vector<ShapeId> visitors_of(const Shape& shape) {
+std::vector<ShapeId> visitors_of(const Shape& shape, const char* function = __builtin_FUNCTION()) {
   std::vector<ShapeId> visitors;
   if (!shape.row->sensor || !shape.row->sensor_events) return visitors;
-  for (const SensorOverlap& overlap : value_or(shape.world().sensor_overlaps(shape.row->body))) {
+  for (const SensorOverlap& overlap : value_or(shape.world().sensor_overlaps(shape.row->body), function)) {
     if (overlap.sensor != shape.id) continue;
     const ShapeRow* row = row_of(shape.record->shapes, overlap.visitor);
     if (row != nullptr && row->sensor_events) visitors.push_back(overlap.visitor);
@@ -165,12 +186,12 @@ MassData mass_of(const ShapeGeometry& geometry, float density) {
       geometry);
 }
 
-b2MassData mass_of(b2ShapeId shapeId) {
+b2MassData mass_of(b2ShapeId shapeId, const char* function = __builtin_FUNCTION()) {
   const Shape shape = find(shapeId);
   if (!shape) return {};
-  const Result<const ShapeGeometry*> geometry = shape.world().geometry(shape.id);
-  if (!geometry.ok()) return {};
-  const MassData mass = mass_of(*geometry.value(), options_of(shape).density);
+  const ShapeGeometry* geometry = geometry_of(shape, function);
+  if (geometry == nullptr) return {};
+  const MassData mass = mass_of(*geometry, options_of(shape).density);
 #if DRYSTONE_BOX2D_HAS_WORLD_POSITIONS
   return {mass.mass, out(mass.center), mass.inertia};
 #else
@@ -179,12 +200,12 @@ b2MassData mass_of(b2ShapeId shapeId) {
 }
 
 /// Where a ray in the world hits the shape, in the frame of its body.
-CastOutput cast(const Shape& shape, Position origin, Vec2 translation, float max_fraction) {
-  const Result<const ShapeGeometry*> geometry = shape.world().geometry(shape.id);
-  if (!geometry.ok() || !is_finite(origin) || !is_finite(translation)) return {};
+CastOutput cast(const Shape& shape, Position origin, Vec2 translation, float max_fraction, const char* function) {
+  const ShapeGeometry* geometry = geometry_of(shape, function);
+  if (geometry == nullptr || !is_finite(origin) || !is_finite(translation)) return {};
   const WorldTransform pose = pose_of(shape);
   const RayCastInput ray{inv_transform_point(pose, origin), inv_rotate(pose.rotation, translation), max_fraction};
-  return std::visit([&](const auto& g) { return ray_cast(g, ray); }, *geometry.value());
+  return std::visit([&](const auto& g) { return ray_cast(g, ray); }, *geometry);
 }
 
 int copy_ids(const WorldRecord& w, const std::vector<ShapeId>& from, b2ShapeId* to, int capacity) {
@@ -197,15 +218,19 @@ int copy_ids(const WorldRecord& w, const std::vector<ShapeId>& from, b2ShapeId* 
 }  // namespace drystone::box2d
 
 b2ShapeId b2CreateCircleShape(b2BodyId bodyId, const b2ShapeDef* def, const b2Circle* circle) {
+  if (differs(bodyId, def)) DIFFERS(kShapeFields);
   return create(bodyId, def, circle, __func__);
 }
 b2ShapeId b2CreateSegmentShape(b2BodyId bodyId, const b2ShapeDef* def, const b2Segment* segment) {
+  if (differs(bodyId, def)) DIFFERS(kShapeFields);
   return create(bodyId, def, segment, __func__);
 }
 b2ShapeId b2CreateCapsuleShape(b2BodyId bodyId, const b2ShapeDef* def, const b2Capsule* capsule) {
+  if (differs(bodyId, def)) DIFFERS(kShapeFields);
   return create(bodyId, def, capsule, __func__);
 }
 b2ShapeId b2CreatePolygonShape(b2BodyId bodyId, const b2ShapeDef* def, const b2Polygon* polygon) {
+  if (differs(bodyId, def)) DIFFERS(kShapeFields);
   return create(bodyId, def, polygon, __func__);
 }
 
@@ -213,31 +238,25 @@ void b2DestroyShape(b2ShapeId shapeId, bool updateBodyMass) {
   const Shape shape = find(shapeId);
   if (!shape) return;
   if (!updateBodyMass) DIFFERS("the mass of the body follows at once, also if updateBodyMass is false");
-  ACCEPTED(shape.row->lone_link ? shape.world().destroy_chain(shape.row->chain)
-                                : shape.world().destroy_shape(shape.id));
+  const Body body = find(id_of(*shape.record, shape.row->body));
+  if (ACCEPTED(shape.row->lone_link ? shape.world().destroy_chain(shape.row->chain)
+                                    : shape.world().destroy_shape(shape.id)))
+    forget_mass(body);
 }
 
 bool b2Shape_IsValid(b2ShapeId id) { return static_cast<bool>(find(id)); }
 
 b2ShapeType b2Shape_GetType(b2ShapeId shapeId) {
   const Shape shape = find(shapeId);
-  if (!shape) return b2_circleShape;
-  const Result<const ShapeGeometry*> geometry = shape.world().geometry(shape.id);
-  switch (geometry.ok() ? kind_of(*geometry.value()) : ShapeKind::circle) {
-    case ShapeKind::capsule: return b2_capsuleShape;
-    case ShapeKind::segment: return b2_segmentShape;
-    case ShapeKind::polygon: return b2_polygonShape;
-    case ShapeKind::chain_segment: return b2_chainSegmentShape;
-    default: return b2_circleShape;
-  }
+  return shape ? shape.row->type : b2_circleShape;
 }
 b2BodyId b2Shape_GetBody(b2ShapeId shapeId) {
   const Shape shape = find(shapeId);
   return shape ? id_of(*shape.record, shape.row->body) : b2BodyId{};
 }
 b2WorldId b2Shape_GetWorld(b2ShapeId shapeId) {
-  const WorldRecord* w = world_at(shapeId.world0);
-  return w != nullptr ? id_of(*w) : b2WorldId{};
+  const Shape shape = find(shapeId);
+  return shape ? id_of(*shape.record) : b2WorldId{};
 }
 bool b2Shape_IsSensor(b2ShapeId shapeId) { return flag(shapeId, &ShapeRow::sensor); }
 void b2Shape_SetUserData(b2ShapeId shapeId, void* userData) {
@@ -264,7 +283,7 @@ void b2Shape_SetFriction(b2ShapeId shapeId, float friction) {
   if (!shape) return;
   b2SurfaceMaterial surface = surface_of(options_of(shape).material, *shape.row);
   surface.friction = friction;
-  set_surface(shape, surface);
+  set_surface(shape, surface, __func__);
 }
 float b2Shape_GetFriction(b2ShapeId shapeId) {
   const Shape shape = find(shapeId);
@@ -276,7 +295,7 @@ void b2Shape_SetRestitution(b2ShapeId shapeId, float restitution) {
   if (restitution > 1.0f) DIFFERS("a restitution above 1 counts as 1");
   b2SurfaceMaterial surface = surface_of(options_of(shape).material, *shape.row);
   surface.restitution = restitution;
-  set_surface(shape, surface);
+  set_surface(shape, surface, __func__);
 }
 float b2Shape_GetRestitution(b2ShapeId shapeId) {
   const Shape shape = find(shapeId);
@@ -296,7 +315,8 @@ std::uint64_t b2Shape_GetUserMaterial(b2ShapeId shapeId) {
 }
 void b2Shape_SetSurfaceMaterial(b2ShapeId shapeId, const b2SurfaceMaterial* surfaceMaterial) {
   const Shape shape = find(shapeId);
-  if (shape && surfaceMaterial != nullptr) set_surface(shape, *surfaceMaterial);
+  if (surfaceMaterial != nullptr && surfaceMaterial->restitution > 1.0f) DIFFERS("a restitution above 1 counts as 1");
+  if (shape && surfaceMaterial != nullptr) set_surface(shape, *surfaceMaterial, __func__);
 }
 #else
 void b2Shape_SetMaterial(b2ShapeId shapeId, int material) {
@@ -310,7 +330,8 @@ int b2Shape_GetMaterial(b2ShapeId shapeId) {
   return shape ? static_cast<int>(shape.row->material) : 0;
 }
 void b2Shape_SetSurfaceMaterial(b2ShapeId shapeId, b2SurfaceMaterial surfaceMaterial) {
-  if (const Shape shape = find(shapeId)) set_surface(shape, surfaceMaterial);
+  if (surfaceMaterial.restitution > 1.0f) DIFFERS("a restitution above 1 counts as 1");
+  if (const Shape shape = find(shapeId)) set_surface(shape, surfaceMaterial, __func__);
 }
 #endif
 b2SurfaceMaterial b2Shape_GetSurfaceMaterial(b2ShapeId shapeId) {
@@ -320,15 +341,17 @@ b2SurfaceMaterial b2Shape_GetSurfaceMaterial(b2ShapeId shapeId) {
 
 b2Filter b2Shape_GetFilter(b2ShapeId shapeId) {
   const Shape shape = find(shapeId);
-  if (!shape) return {};
-  const Filter filter = options_of(shape).filter;
-  return {filter.category, filter.mask, filter.group};
+  return shape ? shape.row->filter : b2Filter{};
 }
 void b2Shape_SetFilter(b2ShapeId shapeId, b2Filter filter) {
   const Shape shape = find(shapeId);
   if (!shape) return;
   if (shape.row->chain && !shape.row->lone_link) DIFFERS("of a segment of a chain, sets the filter of the whole chain");
-  ACCEPTED(shape.world().set_filter(shape.id, filter_of(filter)));
+  if (!ACCEPTED(shape.world().set_filter(shape.id, filter_of(filter)))) return;
+  shape.row->filter = filter;
+  if (!shape.row->chain) return;
+  for (const ShapeId link : value_or(shape.world().chain_links(shape.row->chain)))
+    if (ShapeRow* row = row_of(shape.record->shapes, link)) row->filter = filter;
 }
 
 void b2Shape_EnableSensorEvents(b2ShapeId shapeId, bool flag) { set_flag(shapeId, &ShapeRow::sensor_events, flag); }
@@ -343,15 +366,15 @@ bool b2Shape_AreHitEventsEnabled(b2ShapeId shapeId) { return flag(shapeId, &Shap
 bool b2Shape_TestPoint(b2ShapeId shapeId, b2Pos point) {
   const Shape shape = find(shapeId);
   if (!shape || !is_finite(in_place(point))) return false;
-  const Result<const ShapeGeometry*> geometry = shape.world().geometry(shape.id);
-  if (!geometry.ok()) return false;
+  const ShapeGeometry* geometry = geometry_of(shape, __func__);
+  if (geometry == nullptr) return false;
   const Vec2 local = inv_transform_point(pose_of(shape), in_place(point));
   return std::visit(
       [&](const auto& g) {
         if constexpr (requires { contains(g, local); }) return contains(g, local);
         return false;
       },
-      *geometry.value());
+      *geometry);
 }
 
 #if DRYSTONE_BOX2D_HAS_WORLD_POSITIONS
@@ -370,7 +393,7 @@ b2CastOutput b2Shape_RayCast(b2ShapeId shapeId, const b2RayCastInput* input) {
 #endif
   const Shape shape = find(shapeId);
   if (!shape) return result;
-  const CastOutput hit = cast(shape, from, along, max_fraction);
+  const CastOutput hit = cast(shape, from, along, max_fraction, __func__);
   result.hit = hit.hit;
   if (!hit.hit) return result;
   const WorldTransform pose = pose_of(shape);
@@ -465,22 +488,18 @@ b2MassData b2Shape_GetMassData(b2ShapeId shapeId) { return mass_of(shapeId); }
 b2AABB b2Shape_GetAABB(b2ShapeId shapeId) {
   const Shape shape = find(shapeId);
   if (!shape) return {};
-  const Result<const ShapeGeometry*> geometry = shape.world().geometry(shape.id);
-  if (!geometry.ok()) return {};
+  const ShapeGeometry* geometry = geometry_of(shape, __func__);
+  if (geometry == nullptr) return {};
   const WorldTransform pose = pose_of(shape);
-  const Aabb box = std::visit(
-      [&](const auto& g) {
-        return bounds(g, Transform{{}, pose.rotation});
-      },
-      *geometry.value());
+  const Aabb box = std::visit([&](const auto& g) { return bounds(g, Transform{{}, pose.rotation}); }, *geometry);
   return out(pose.position + box);
 }
 
 b2Pos b2Shape_GetClosestPoint(b2ShapeId shapeId, b2Pos target) {
   const Shape shape = find(shapeId);
   if (!shape || !is_finite(in_place(target))) return {};
-  const Result<const ShapeGeometry*> geometry = shape.world().geometry(shape.id);
-  if (!geometry.ok()) return {};
+  const ShapeGeometry* geometry = geometry_of(shape, __func__);
+  if (geometry == nullptr) return {};
   const WorldTransform pose = pose_of(shape);
   const Vec2 point = inv_transform_point(pose, in_place(target));
   std::array<Vec2, 2> ends;
@@ -499,7 +518,7 @@ b2Pos b2Shape_GetClosestPoint(b2ShapeId shapeId, b2Pos target) {
         }
         return {};
       },
-      *geometry.value());
+      *geometry);
   if (proxy.points.empty()) return target;
   SimplexCache cache;
   const DistanceOutput found =
@@ -513,11 +532,12 @@ void b2Shape_ApplyWind(b2ShapeId shapeId, b2Vec2 wind, float drag, float lift, b
   static_cast<void>(lift);
   const Shape shape = find(shapeId);
   if (!shape) return;
-  const Result<const ShapeGeometry*> geometry = shape.world().geometry(shape.id);
+  const ShapeGeometry* geometry = geometry_of(shape, __func__);
   const Result<BodyMotion> motion = shape.world().motion(shape.row->body);
-  if (!geometry.ok() || !motion.ok() || value_or(shape.world().body(shape.row->body)).type != BodyType::dynamic) return;
+  if (geometry == nullptr || !motion.ok() || value_or(shape.world().body(shape.row->body)).type != BodyType::dynamic)
+    return;
   const WorldTransform pose = motion.value().pose;
-  const MassData mass = mass_of(*geometry.value(), 1.0f);
+  const MassData mass = mass_of(*geometry, 1.0f);
   const Position center = transform_point(pose, mass.center);
   const Vec2 relative_wind =
       in(wind) - (motion.value().velocity + cross(motion.value().angular_velocity, center - motion.value().center));
@@ -528,13 +548,14 @@ void b2Shape_ApplyWind(b2ShapeId shapeId, b2Vec2 wind, float drag, float lift, b
       [&](const auto& g) {
         return bounds(g, Transform{{}, relative(Rotation{direction.x, direction.y}, pose.rotation)});
       },
-      *geometry.value());
+      *geometry);
   // Per length: half the density of air [kg/m^2] times the square of the speed.
   const float force = 0.5f * 1.2f * drag * (box.upper.y - box.lower.y) * speed * speed;
   ACCEPTED(shape.world().apply_force(shape.row->body, force * direction, center, wake));
 }
 
 b2ShapeId b2CreateChainSegmentShape(b2BodyId bodyId, const b2ShapeDef* def, const b2ChainSegment* chainSegment) {
+  if (differs(bodyId, def)) DIFFERS(kShapeFields);
   const Body body = find(bodyId);
   if (!body || body.record->stepping || def == nullptr || chainSegment == nullptr || def->internalValue != kCookie)
     return {};
@@ -547,9 +568,9 @@ b2ShapeId b2CreateChainSegmentShape(b2BodyId bodyId, const b2ShapeDef* def, cons
   const Result<ChainId> id = body.world().create_chain(body.id, chain);
   if (!ACCEPTED(id)) return {};
   const ShapeId link = value_or(body.world().chain_links(id.value())).front();
-  new_row(body.record->chains, id.value()).body = body.id;
-  ShapeRow& row = new_row(body.record->shapes, link);
-  fill_row(row, *def, body.id);
+  new_row(body.record->chains, id.value());
+  ShapeRow& row = new_shape_row(*body.record, link);
+  fill_row(row, *def, body.id, b2_chainSegmentShape);
   row.chain = id.value();
   row.lone_link = true;
   return id_of(*body.record, link);

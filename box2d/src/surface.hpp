@@ -11,7 +11,7 @@ Material material_of(const b2SurfaceMaterial& surface);
 /// The surface of a shape as the program set it.
 b2SurfaceMaterial surface_of(const Material& material, const ShapeRow& row);
 /// Sets the surface of a shape, and keeps the program's number and colour.
-void set_surface(const Shape& shape, const b2SurfaceMaterial& surface);
+void set_surface(const Shape& shape, const b2SurfaceMaterial& surface, const char* function);
 
 inline Filter filter_of(const b2Filter& filter) { return {filter.categoryBits, filter.maskBits, filter.groupIndex}; }
 inline QueryFilter query_filter(const b2QueryFilter& filter) {

@@ -55,10 +55,10 @@ float contact_speed(const b2WorldDef& def) {
 #endif
 }
 
-/// Changes options for which the engine has no call. Only a world without bodies can be made anew.
+/// Changes options for which the engine has no call. Only a world that never had a body is made anew: ids of others stay stale.
 template <typename Change>
 bool change_options(WorldRecord& w, Change change) {
-  if (w.stepping || !w.world.bodies().empty()) return false;
+  if (w.stepping || !w.bodies.empty()) return false;
   WorldOptions options = w.world.options();
   change(options);
   Result<World> made = World::create(options);
@@ -68,11 +68,14 @@ bool change_options(WorldRecord& w, Change change) {
   return true;
 }
 
-constexpr const char* kTooLate = "is ignored once the world has bodies";
+constexpr const char* kTooLate = "is ignored once the world has had a body";
+constexpr const char* kMixing =
+    "materials are mixed once for each pair that shapes have, before a step, and only if there are at most 256";
 
 /// Makes the world again from its state, with the run options of `w.options`: workers and hooks.
 void make_again(WorldRecord& w) {
   if (w.stepping) return;
+  b2World_GetBodyEvents(id_of(w));  // The new world does not have them.
   Result<World> made = World::from(w.world.snapshot(), w.options);
   if (made.ok()) w.world = std::move(made).value();
 }
@@ -102,15 +105,16 @@ b2WorldId b2CreateWorld(const b2WorldDef* def) {
   w->options.restitution_speed = within(def->restitutionThreshold / unit, 0.0f, 1.0e6f, defaults.restitution_speed);
   w->options.hit_speed = within(def->hitEventThreshold / unit, 0.0f, 1.0e6f, defaults.hit_speed);
   w->options.max_speed = within(def->maximumLinearSpeed / unit, 1.0e-3f, 1.0e6f, defaults.max_speed);
-  w->contact_hertz = def->contactHertz;
-  w->contact_damping_ratio = def->contactDampingRatio;
-  w->contact_speed = contact_speed(*def);
   set_contact_softness(w->options, def->contactHertz, def->contactDampingRatio, contact_speed(*def) / unit);
   w->options.workers = worker_count(*def);
   w->user_data = def->userData;
   w->mix_friction = def->frictionCallback;
   w->mix_restitution = def->restitutionCallback;
   w->recycle_distance = 0.05f * unit;
+  if (def->frictionCallback != nullptr || def->restitutionCallback != nullptr) DIFFERS(kMixing);
+#if DRYSTONE_BOX2D_HAS_WORLD_POSITIONS
+  if (def->enableContactSoftening) DIFFERS("enableContactSoftening has no effect");
+#endif
   if (def->enqueueTask != nullptr)
     DIFFERS("the task functions are not called; the world has workerCount threads of its own");
   Result<World> made = World::create(w->options);
@@ -142,15 +146,16 @@ void b2World_Step(b2WorldId worldId, float timeStep, int subStepCount) {
   }
   const int substeps = std::clamp(subStepCount, 1, 64);
   if (substeps != w->world.options().substeps) must(w->world.set_substeps(substeps));
+  w->stepping = true;
   update_materials(*w);
   allow_refused_contacts(*w);
   if (w->options.contact_hooks != nullptr) {
     w->motions.resize(w->world.body_index_end());
     for (const BodyId body : w->world.bodies()) w->motions[body.index] = value_or(w->world.motion(body));
   }
-  w->stepping = true;
   const bool done = ACCEPTED(w->world.step(timeStep));
   w->stepping = false;
+  w->motions.clear();
   if (done) take_events(*w);
 }
 
@@ -259,7 +264,8 @@ b2Counters b2World_GetCounters(b2WorldId worldId) {
   if (w == nullptr) return counters;
   const StepReport& report = w->world.report();
   counters.bodyCount = static_cast<int>(w->world.bodies().size());
-  counters.shapeCount = report.shapes;
+  for (std::uint32_t index = 0; index < w->shapes.size(); ++index)
+    counters.shapeCount += w->world.is_alive(ShapeId{index, w->shapes[index].generation}) ? 1 : 0;
   counters.contactCount = report.contacts;
   counters.jointCount = static_cast<int>(w->world.joints().size());
   counters.islandCount = report.islands;
@@ -281,14 +287,14 @@ void* b2World_GetUserData(b2WorldId worldId) {
 void b2World_SetFrictionCallback(b2WorldId worldId, b2FrictionCallback* callback) {
   WorldRecord* w = find(worldId);
   if (w == nullptr || w->stepping) return;
-  DIFFERS("is called once for each pair of materials that shapes have, before a step, and not in the step");
+  DIFFERS(kMixing);
   w->mix_friction = callback;
   w->materials_changed = true;
 }
 void b2World_SetRestitutionCallback(b2WorldId worldId, b2RestitutionCallback* callback) {
   WorldRecord* w = find(worldId);
   if (w == nullptr || w->stepping) return;
-  DIFFERS("is called once for each pair of materials that shapes have, before a step, and not in the step");
+  DIFFERS(kMixing);
   w->mix_restitution = callback;
   w->materials_changed = true;
 }

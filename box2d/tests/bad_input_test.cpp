@@ -129,4 +129,17 @@ TEST_F(Box2d, CallsWithinAStepChangeNothing) {
   EXPECT_NEAR(b2Body_GetPosition(id).y, 0.5f, 0.02f);
 }
 
+TEST_F(Box2d, IdsStayStaleWhenSettingsChange) {
+  const b2BodyId stale = body(b2_dynamicBody, {1.0f, 0.0f});
+  b2DestroyBody(stale);
+  b2World_SetMaximumLinearSpeed(world, 100.0f);
+  body(b2_dynamicBody, {5.0f, 0.0f});
+  EXPECT_FALSE(b2Body_IsValid(stale));
+  EXPECT_TRUE(B2_IS_NULL(b2Body_GetWorld(stale)));
+  EXPECT_TRUE(B2_IS_NULL(b2Body_GetWorld(b2_nullBodyId)));
+  EXPECT_TRUE(B2_IS_NULL(b2Shape_GetWorld(b2_nullShapeId)));
+  EXPECT_TRUE(B2_IS_NULL(b2Chain_GetWorld(b2_nullChainId)));
+  EXPECT_TRUE(B2_IS_NULL(b2Joint_GetWorld(b2_nullJointId)));
+}
+
 }  // namespace

@@ -165,4 +165,20 @@ TEST_F(Box2d, ContactDataHoldsTheWeight) {
 #endif
 }
 
+TEST_F(Box2d, AMassThatWasSetIsLostWithTheShapes) {
+  const b2BodyId id = body(b2_dynamicBody, {0.0f, 0.0f});
+  box(id, 0.5f, 0.5f);
+  const b2MassData mass = {5.0f, {0.0f, 0.0f}, 2.0f};
+  b2Body_SetMassData(id, mass);
+  const b2ShapeId second = box(id, 0.5f, 0.5f);
+  EXPECT_NEAR(b2Body_GetMass(id), 2.0f, 1e-5f);
+  b2Body_SetMassData(id, mass);
+  b2DestroyShape(second, true);
+  EXPECT_NEAR(b2Body_GetMass(id), 1.0f, 1e-5f);
+  b2Body_SetMassData(id, mass);
+  b2Body_SetType(id, b2_staticBody);
+  b2Body_SetType(id, b2_dynamicBody);
+  EXPECT_NEAR(b2Body_GetMass(id), 1.0f, 1e-5f);
+}
+
 }  // namespace

@@ -204,4 +204,139 @@ TEST_F(Box2d, MaterialsAreMixedByTheProgram) {
   EXPECT_NEAR(b2Body_GetLinearVelocity(id).x, 0.0f, 0.01f);
 }
 
+// The row of the destroyed shape is that of the new one before the step tells the end.
+TEST_F(Box2d, EventsEndForShapesThatWereReplaced) {
+  b2ShapeDef def = b2DefaultShapeDef();
+  def.enableContactEvents = true;
+  def.enableSensorEvents = true;
+  ground();
+  b2ShapeDef sensing = b2DefaultShapeDef();
+  sensing.isSensor = true;
+  sensing.enableSensorEvents = true;
+  box(body(b2_staticBody, {0.0f, 0.0f}), 2.0f, 2.0f, sensing);
+  const b2BodyId id = body(b2_dynamicBody, {0.0f, 0.5f});
+  box(id, 0.5f, 0.5f, def);
+  int begins = 0;
+#if DRYSTONE_BOX2D_HAS_WORLD_POSITIONS
+  b2ContactId contact = {};
+#endif
+  for (int i = 0; i < 10; ++i) {
+    step();
+    const b2ContactEvents events = b2World_GetContactEvents(world);
+    begins += events.beginCount + b2World_GetSensorEvents(world).beginCount;
+#if DRYSTONE_BOX2D_HAS_WORLD_POSITIONS
+    if (events.beginCount > 0) contact = events.beginEvents[0].contactId;
+#endif
+  }
+  EXPECT_EQ(begins, 2);
+#if DRYSTONE_BOX2D_HAS_WORLD_POSITIONS
+  EXPECT_TRUE(b2Contact_IsValid(contact));
+#endif
+  b2DestroyBody(id);
+#if DRYSTONE_BOX2D_HAS_WORLD_POSITIONS
+  EXPECT_FALSE(b2Contact_IsValid(contact));
+#endif
+  box(body(b2_dynamicBody, {20.0f, 0.5f}), 0.5f, 0.5f);
+  step();
+  EXPECT_EQ(b2World_GetContactEvents(world).endCount, 1);
+  EXPECT_EQ(b2World_GetSensorEvents(world).endCount, 1);
+  step();
+  EXPECT_EQ(b2World_GetContactEvents(world).endCount, 0);
+}
+
+#if DRYSTONE_BOX2D_HAS_WORLD_POSITIONS
+TEST_F(Box2d, ADisabledBodyHasNoContacts) {
+  ground();
+  const b2BodyId id = body(b2_dynamicBody, {0.0f, 0.5f});
+  box(id, 0.5f, 0.5f);
+  step(2);
+  b2ContactData data = {};
+  ASSERT_EQ(b2Body_GetContactData(id, &data, 1), 1);
+  EXPECT_TRUE(b2Contact_IsValid(data.contactId));
+  b2Body_Disable(id);
+  EXPECT_FALSE(b2Contact_IsValid(data.contactId));
+}
+
+TEST_F(Box2d, MovesOutliveAChangeOfTheWorkers) {
+  box(body(b2_dynamicBody, {0.0f, 0.0f}), 0.5f, 0.5f);
+  step();
+  b2World_SetWorkerCount(world, 2);
+  EXPECT_EQ(b2World_GetBodyEvents(world).moveCount, 1);
+}
+#endif
+
+TEST_F(Box2d, ACustomFilterReadsFiltersAndTypes) {
+  b2ShapeDef def = b2DefaultShapeDef();
+#if DRYSTONE_BOX2D_HAS_WORLD_POSITIONS
+  def.enableCustomFiltering = true;
+#endif
+  def.filter.categoryBits = 4;
+  ground();
+  box(body(b2_kinematicBody, {0.0f, 0.5f}), 0.5f, 0.5f, def);
+  const b2BodyId id = body(b2_dynamicBody, {0.0f, 0.8f});
+  const b2Circle circle = {{0.0f, 0.0f}, 0.5f};
+  const b2ShapeId shape = b2CreateCircleShape(id, &def, &circle);
+  b2Filter filter = def.filter;
+  filter.groupIndex = 7;
+  b2Shape_SetFilter(shape, filter);
+  const b2Polygon polygon = b2MakeBox(0.5f, 0.5f);
+  b2Shape_SetPolygon(shape, &polygon);
+  int calls = 0;
+  b2World_SetCustomFilterCallback(
+      world,
+      [](b2ShapeId a, b2ShapeId b, void* context) {
+        ++*static_cast<int*>(context);
+        for (const b2ShapeId one : {a, b}) {
+          EXPECT_EQ(b2Shape_GetType(one), b2_polygonShape);
+          const b2BodyType type = b2Body_GetType(b2Shape_GetBody(one));
+          EXPECT_EQ(b2Shape_GetFilter(one).categoryBits, type == b2_staticBody ? 1u : 4u);
+          EXPECT_EQ(b2Shape_GetFilter(one).groupIndex, type == b2_dynamicBody ? 7 : 0);
+        }
+        return true;
+      },
+      &calls);
+  step();
+  EXPECT_GE(calls, 1);
+}
+
+b2WorldId destroyed_within;
+
+TEST_F(Box2d, FunctionsOfMaterialsCannotDestroyTheWorld) {
+  ground();
+  box(body(b2_dynamicBody, {0.0f, 0.5f}), 0.5f, 0.5f);
+  destroyed_within = world;
+  using Number = decltype(b2SurfaceMaterial::userMaterialId);
+  b2World_SetFrictionCallback(world, [](float a, Number, float, Number) {
+    b2World_Step(destroyed_within, 1.0f / 60.0f, 4);
+    b2World_SetFrictionCallback(destroyed_within, nullptr);
+    b2DestroyWorld(destroyed_within);
+    return a;
+  });
+  step(2);
+  EXPECT_TRUE(b2World_IsValid(world));
+}
+
+// More pairs of materials than the engine has rules for.
+TEST_F(Box2d, HitsAreToldAmongHundredsOfMaterials) {
+  ground();
+  b2ShapeDef def = b2DefaultShapeDef();
+  b2ShapeId last = {};
+  for (int i = 0; i < 300; ++i) {
+    def.material.userMaterialId = static_cast<decltype(b2SurfaceMaterial::userMaterialId)>(i);
+    last = box(body(b2_dynamicBody, {0.15f * static_cast<float>(i - 150), 3.0f}), 0.05f, 0.05f, def);
+  }
+  b2Shape_EnableHitEvents(last, true);
+  using Number = decltype(b2SurfaceMaterial::userMaterialId);
+  for (const bool mixes : {false, true}) {
+    b2World_SetFrictionCallback(world, mixes ? +[](float a, Number, float, Number) { return a; } : nullptr);
+    b2Body_SetTransform(b2Shape_GetBody(last), {30.0f, 3.0f}, b2MakeRot(0.0f));
+    int hits = 0;
+    for (int i = 0; i < 60; ++i) {
+      step();
+      hits += b2World_GetContactEvents(world).hitCount;
+    }
+    EXPECT_GE(hits, 1) << mixes;
+  }
+}
+
 }  // namespace

@@ -112,7 +112,7 @@ TEST_F(Joints, ARodKeepsItsLength) {
   ROUND_TRIP(joint, b2DistanceJoint_EnableMotor, b2DistanceJoint_IsMotorEnabled, true);
   ROUND_TRIP(joint, b2DistanceJoint_SetMotorSpeed, b2DistanceJoint_GetMotorSpeed, -1.0f);
   ROUND_TRIP(joint, b2DistanceJoint_SetMaxMotorForce, b2DistanceJoint_GetMaxMotorForce, 10.0f);
-  EXPECT_GE(b2DistanceJoint_GetMotorForce(joint), 0.0f);
+  EXPECT_LE(b2DistanceJoint_GetMotorForce(joint), 0.0f);  // The limit pulls.
 #if DRYSTONE_BOX2D_HAS_WORLD_POSITIONS
   b2DistanceJoint_SetSpringForceRange(joint, -1.0f, 2.0f);
   float lower = 0.0f, upper = 0.0f;
@@ -309,5 +309,63 @@ TEST_F(Joints, AMoverAndAPogo) {
   EXPECT_GT(b2PogoJoint_GetImpulse(pogo), 0.0f);
 }
 #endif
+
+// A refused value that stays in the joint's row would make the engine refuse all later ones.
+TEST_F(Joints, ARefusedSettingLeavesTheOthers) {
+  b2PrismaticJointDef def = b2DefaultPrismaticJointDef();
+  connect(def);
+  const b2JointId joint = b2CreatePrismaticJoint(world, &def);
+  b2PrismaticJoint_EnableLimit(joint, true);
+  b2PrismaticJoint_SetLimits(joint, -1.0f, 2.0f);
+  b2PrismaticJoint_SetLimits(joint, -1.0e30f, 1.0e30f);
+  EXPECT_EQ(b2PrismaticJoint_GetUpperLimit(joint), 2.0f);
+#if DRYSTONE_BOX2D_HAS_WORLD_POSITIONS
+  b2Joint_SetLocalFrameA(joint, {{1.0e30f, 0.0f}, {1.0f, 0.0f}});
+  EXPECT_EQ(b2Joint_GetLocalFrameA(joint).p.x, 1.0f);
+#else
+  b2Joint_SetLocalAnchorA(joint, {1.0e30f, 0.0f});
+  EXPECT_EQ(b2Joint_GetLocalAnchorA(joint).x, 1.0f);
+#endif
+  ROUND_TRIP(joint, b2PrismaticJoint_SetSpringHertz, b2PrismaticJoint_GetSpringHertz, 6.0f);
+}
+
+TEST_F(Joints, AnglesAreLimitedToLessThanHalfATurn) {
+  b2RevoluteJointDef def = b2DefaultRevoluteJointDef();
+  connect(def);
+  def.enableLimit = true;
+  def.lowerAngle = -2000.0f;
+  def.upperAngle = 7.0f;
+  const b2JointId joint = b2CreateRevoluteJoint(world, &def);
+  ASSERT_TRUE(b2Joint_IsValid(joint));
+  EXPECT_NEAR(b2RevoluteJoint_GetLowerLimit(joint), -0.99f * B2_PI, 1.0e-5f);
+  EXPECT_NEAR(b2RevoluteJoint_GetUpperLimit(joint), 0.99f * B2_PI, 1.0e-5f);
+  b2RevoluteJoint_SetLimits(joint, 0.0f, 1.0e30f);
+  EXPECT_NEAR(b2RevoluteJoint_GetUpperLimit(joint), 0.99f * B2_PI, 1.0e-5f);
+  ROUND_TRIP(joint, b2RevoluteJoint_SetSpringHertz, b2RevoluteJoint_GetSpringHertz, 5.0f);
+}
+
+TEST_F(Joints, AMotorThatPullsHasANegativeForce) {
+  b2World_SetGravity(world, {0.0f, 0.0f});
+  for (const float speed : {1.0f, -1.0f}) {
+    b2DistanceJointDef def = b2DefaultDistanceJointDef();
+    connect(def);
+#if DRYSTONE_BOX2D_HAS_WORLD_POSITIONS
+    def.base.localFrameA.p = {-4.0f, 0.0f};
+#else
+    def.localAnchorA = {-4.0f, 0.0f};
+#endif
+    def.length = 5.0f;
+    def.enableSpring = true;
+    def.enableMotor = true;
+    def.motorSpeed = speed;
+    def.maxMotorForce = 2.0f;
+    const b2JointId joint = b2CreateDistanceJoint(world, &def);
+    step();
+    EXPECT_NEAR(b2DistanceJoint_GetMotorForce(joint), 2.0f * speed, 0.01f);
+    b2DestroyBody(moving);
+    moving = body(b2_dynamicBody, {1.0f, 0.0f});
+    box(moving, 0.5f, 0.5f);
+  }
+}
 
 }  // namespace

@@ -1,4 +1,5 @@
 #include <cmath>
+#include <cstdio>
 #include <cstdlib>
 #include <string>
 #include <vector>
@@ -46,6 +47,7 @@ TEST_F(Box2d, SettingsAreReadBack) {
   b2World_SetUserData(world, &data);
   EXPECT_EQ(b2World_GetUserData(world), &data);
   b2World_DumpMemoryStats(world);
+  std::remove("box2d_memory.txt");  // Box2D's own library writes it.
   b2World_RebuildStaticTree(world);
 #if DRYSTONE_BOX2D_HAS_WORLD_POSITIONS
   b2World_SetContactRecycleDistance(world, 0.1f);
@@ -67,6 +69,7 @@ TEST_F(Box2d, CountersAndProfileCount) {
   ground();
   const b2BodyId falling = body(b2_dynamicBody, {0.0f, 0.5f});
   box(falling, 0.5f, 0.5f);
+  EXPECT_EQ(b2World_GetCounters(world).shapeCount, 2);
   step(2);
   const b2Counters counters = b2World_GetCounters(world);
   EXPECT_EQ(counters.bodyCount, 2);
@@ -232,5 +235,94 @@ TEST_F(Box2d, DebugDrawing) {
   EXPECT_GT(drawn.points, 0);
   EXPECT_GT(drawn.texts, 0);
 }
+
+b2WorldId drawn_world;
+
+TEST_F(Box2d, DrawingCannotDestroyTheWorld) {
+  for (int i = 0; i < 10; ++i) box(body(b2_dynamicBody, {2.0f * static_cast<float>(i), 0.5f}), 0.5f, 0.5f);
+  step();
+  drawn_world = world;
+  b2DebugDraw draw = b2DefaultDebugDraw();
+  draw.drawShapes = true;
+  int areas = 0;
+  draw.context = &areas;
+  draw.DrawSolidPolygonFcn = [](b2WorldTransform, const b2Vec2*, int, float, b2HexColor, void* context) {
+    ++*static_cast<int*>(context);
+    b2World_Step(drawn_world, 1.0f / 60.0f, 4);
+    b2DestroyWorld(drawn_world);
+  };
+  b2World_Draw(world, &draw);
+  EXPECT_EQ(areas, 10);
+  EXPECT_TRUE(b2World_IsValid(world));
+}
+
+#if DRYSTONE_BOX2D_HAS_WORLD_POSITIONS
+std::vector<std::string> lines;
+
+// What would be dropped silently, and what is refused, each under the name of the program's own call and once.
+TEST(Box2dProcess, TheLogNamesTheCalls) {
+  lines.clear();
+  b2SetLogFcn([](const char* line) { lines.emplace_back(line); });
+  const auto lines_of = [](const std::string& function) {
+    int count = 0;
+    for (const std::string& line : lines) count += line.find(function + ":") != std::string::npos ? 1 : 0;
+    return count;
+  };
+  b2WorldDef world_def = b2DefaultWorldDef();
+  world_def.enableContactSoftening = true;
+  const b2WorldId world = b2CreateWorld(&world_def);
+  EXPECT_EQ(lines_of("b2CreateWorld"), 1);
+  b2BodyDef body_def = b2DefaultBodyDef();
+  body_def.type = b2_dynamicBody;
+  body_def.allowFastRotation = true;
+  const b2BodyId body = b2CreateBody(world, &body_def);
+  EXPECT_EQ(lines_of("b2CreateBody"), 1);
+  b2ShapeDef shape_def = b2DefaultShapeDef();
+  const b2Segment segment = {{0.0f, 0.0f}, {1.0f, 0.0f}};
+  b2CreateSegmentShape(body, &shape_def, &segment);
+  EXPECT_EQ(lines_of("b2CreateSegmentShape"), 0);
+  shape_def.material.restitution = 1.5f;
+  b2CreateSegmentShape(body, &shape_def, &segment);
+  b2CreateSegmentShape(body, &shape_def, &segment);
+  EXPECT_EQ(lines_of("b2CreateSegmentShape"), 1);
+  b2DistanceJointDef joint_def = b2DefaultDistanceJointDef();
+  body_def.type = b2_staticBody;
+  body_def.allowFastRotation = false;
+  joint_def.base.bodyIdA = b2CreateBody(world, &body_def);
+  joint_def.base.bodyIdB = body;
+  joint_def.enableSpring = true;
+  b2CreateDistanceJoint(world, &joint_def);
+  EXPECT_EQ(lines_of("b2CreateDistanceJoint"), 0);
+  joint_def.upperSpringForce = 1.0f;
+  const b2JointId joint = b2CreateDistanceJoint(world, &joint_def);
+  EXPECT_EQ(lines_of("b2CreateDistanceJoint"), 1);
+  for (int i = 0; i < 2; ++i) {
+    b2DistanceJoint_SetLength(joint, 1.0e30f);
+    b2Joint_SetLocalFrameB(joint, {{1.0e30f, 0.0f}, {1.0f, 0.0f}});
+  }
+  EXPECT_EQ(lines_of("b2DistanceJoint_SetLength"), 1);
+  EXPECT_EQ(lines_of("b2Joint_SetLocalFrameB"), 1);
+  EXPECT_EQ(lines_of("set") + lines_of("apply"), 0);
+  // A getter that cannot answer within a step.
+  shape_def.enableCustomFiltering = true;
+  const b2Circle circle = {{0.0f, 0.0f}, 0.5f};
+  b2CreateCircleShape(body, &shape_def, &circle);
+  b2CreateCircleShape(b2CreateBody(world, &body_def), &shape_def, &circle);
+  b2World_SetCustomFilterCallback(
+      world,
+      [](b2ShapeId a, b2ShapeId, void*) {
+        b2Body_GetMass(b2Shape_GetBody(a));
+        b2Shape_GetAABB(a);
+        b2Shape_GetDensity(a);
+        return true;
+      },
+      nullptr);
+  for (int i = 0; i < 2; ++i) b2World_Step(world, 1.0f / 60.0f, 4);
+  for (const char* getter : {"b2Body_GetMass", "b2Shape_GetAABB", "b2Shape_GetDensity"})
+    EXPECT_EQ(lines_of(getter), 1) << getter;
+  b2SetLogFcn(nullptr);
+  b2DestroyWorld(world);
+}
+#endif
 
 }  // namespace
