@@ -290,7 +290,8 @@ void bind_creation(nb::class_<Session>& type) {
         const Where where{"World.create_shape", ""};
         const ShapeOptions read = read_shape_options(options, fields, form, where);
         const Changing guard(session);
-        const auto made = std::visit([&](const auto& held) { return session.world.create_shape(owner, held, read); }, form);
+        const auto made =
+            std::visit([&](const auto& held) { return session.world.create_shape(owner, held, read); }, form);
         if (!made.ok() && fields.contains("mass")) {
           raise_with_mass(made.error(), nb::cast<float>(fields["mass"]), form, where);
         }
