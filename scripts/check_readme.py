@@ -3,7 +3,7 @@
 
 Usage: check_readme.py [ROOT]
 
-The first block of each language in README.md is examples/hello_world in that language. In docs/*.md, a block below
+The first block of each language in README.md is examples/hello_world in that language. A block below
 `<!-- example: FILE REGION -->` is what stands between the lines `// begin REGION` and `// end REGION` of the file, without its indentation.
 """
 import pathlib
@@ -14,19 +14,36 @@ import textwrap
 EXAMPLES = {"cpp": "examples/hello_world.cpp", "python": "examples/hello_world.py", "js": "examples/hello_world.mjs"}
 
 
-SHOWN = re.compile(r"^<!-- example: (\S+) (\S+) -->\n```\w+\n(.*?)^```", re.MULTILINE | re.DOTALL)
+MARKER = re.compile(r"^[ \t]*<!--\s*example\b", re.MULTILINE)
+SHOWN = re.compile(r"<!-- example: (\S+) (\S+) -->\n```\w+\n(.*?)^```", re.MULTILINE | re.DOTALL)
 
 
 def region(text, name):
-    """The lines of a region; "" if there is none."""
-    found = re.search(rf"^ *// begin {name}\n(.*?)^ *// end {name}\n", text, re.MULTILINE | re.DOTALL)
-    return textwrap.dedent(found.group(1)) if found else ""
+    """The lines of a region, or None."""
+    found = re.search(rf"^ *// begin {re.escape(name)}\n(.*?)^ *// end {re.escape(name)}\n", text, re.MULTILINE | re.DOTALL)
+    return textwrap.dedent(found.group(1)) if found else None
+
+
+def check_page(root, text):
+    """What is wrong with the examples of a page, as pairs of a line and a text. The compiler is not given what follows a marker
+    (check_snippets.py), so each marker must be a right one."""
+    for marker in MARKER.finditer(text):
+        line = text.count("\n", 0, marker.start()) + 1
+        shown = SHOWN.match(text, marker.start())
+        if not shown:
+            yield line, "the marker is not `<!-- example: FILE REGION -->` with a block in the next line"
+            continue
+        example, name, code = shown.groups()
+        wanted = region((root / example).read_text(encoding="utf-8"), name) if (root / example).is_file() else None
+        if wanted is None:
+            yield line, f"{example} has no region {name}"
+        elif code != wanted:
+            yield line, f"the block {name} differs from {example}"
 
 
 def check_pages(root):
-    return [f"{page.relative_to(root)}: the block {name} differs from {example}" for page in sorted((root / "docs").glob("*.md"))
-            for example, name, code in SHOWN.findall(page.read_text(encoding="utf-8"))
-            if code != region((root / example).read_text(encoding="utf-8"), name)]
+    return [f"{page.relative_to(root)}:{line}: {problem}" for page in [root / "README.md", *sorted((root / "docs").glob("*.md"))]
+            for line, problem in check_page(root, page.read_text(encoding="utf-8"))]
 
 
 def check(root):

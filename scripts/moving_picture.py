@@ -45,6 +45,10 @@ def corners(half, center, angle):
             for x, y in ((-half[0], -half[1]), (half[0], -half[1]), (half[0], half[1]), (-half[0], half[1]))]
 
 
+class NotDrawn(Exception):
+    """The scene has what this script does not draw."""
+
+
 def draw_shape(shape):
     kind = shape["type"]
     if kind == "circle":
@@ -56,7 +60,7 @@ def draw_shape(shape):
         return f'<polygon points="{points(corners(shape["half_extents"], shape.get("center", (0, 0)), shape.get("angle", 0)))}"/>'
     if kind == "polygon":
         return f'<polygon points="{points(shape["vertices"])}"/>'
-    raise ValueError(f"moving_picture.py draws circles, boxes and polygons, not shapes of the type {kind}")
+    raise NotDrawn(f"moving_picture.py draws circles, boxes and polygons, not shapes of the type {kind}")
 
 
 def kept_keys(track):
@@ -219,7 +223,10 @@ def main():
         for scene in sorted((ROOT / "scenes/files/joints").glob("*.json")):
             write_picture(arguments.program, scene, ROOT / "docs/images/joints" / f"{scene.stem}.svg", JOINT_VIEW)
     elif arguments.out and arguments.view:
-        write_picture(arguments.program, arguments.scene, arguments.out, arguments.view, arguments.seconds)
+        try:
+            write_picture(arguments.program, arguments.scene, arguments.out, arguments.view, arguments.seconds)
+        except NotDrawn as problem:
+            parser.exit(1, f"{problem}\n")
     else:
         parser.error("a scene file needs OUT and --view")
 

@@ -18,11 +18,19 @@ std::pair<Options, Input> read_both(nb::handle options, nb::handle input, const 
   auto input_read = read_or_default<Input>(input, {call, "input"});
   nb::dict of_input;
   nb::dict of_options;
+  std::string names;
+  for (const auto* members : {&type_of<Options>().members, &type_of<Input>().members}) {
+    for (const Member& member : *members) names += (names.empty() ? "" : ", ") + std::string(member.name);
+  }
   for (const auto& [name, value] : fields) {
     const auto named = nb::cast<std::string>(name);
-    const auto& members = type_of<Input>().members;
-    const bool is_input =
-        std::any_of(members.begin(), members.end(), [&](const Member& member) { return member.name == named; });
+    const auto has = [&](const auto& members) {
+      return std::any_of(members.begin(), members.end(), [&](const Member& member) { return member.name == named; });
+    };
+    const bool is_input = has(type_of<Input>().members);
+    if (!is_input && !has(type_of<Options>().members)) {
+      refuse_call({call, ""}, "unexpected name '" + named + "'; there are: " + names);
+    }
     (is_input ? of_input : of_options)[name] = value;
   }
   set_fields(options_read, of_options, {call, ""});

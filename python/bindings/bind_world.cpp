@@ -248,14 +248,21 @@ ShapeOptions read_shape_options(nb::handle options, const nb::kwargs& fields, co
   if (!fields.contains("mass")) return read_options<ShapeOptions>(options, fields, where);
   const float mass = Value<float>::read(nb::object(fields["mass"]), where.inside("mass"));
   if (fields.contains("density")) refuse_value(where.inside("mass"), "left out if density is given");
-  if (!(mass >= 0.0f) || !is_finite(mass)) refuse_value(where.inside("mass"), "finite and at least 0");
-  const float unit = mass_of(geometry);
-  if (!(unit > 0.0f)) refuse_value(where.inside("mass"), "left out: the geometry has no area to spread it over");
   nb::kwargs others = nb::steal<nb::kwargs>(PyDict_Copy(fields.ptr()));
   nb::del(others["mass"]);
   ShapeOptions read = read_options<ShapeOptions>(options, others, where);
-  read.density = mass / unit;
+  read.density = mass / mass_of(geometry);
   return read;
+}
+
+/// Raises the error of a shape whose density follows from `mass`. A world checks the geometry before the density, so an error of the
+/// density is one of the mass.
+[[noreturn]] void raise_with_mass(const Error& error, float mass, const AnyGeometry& geometry, const Where& where) {
+  const Where of_mass = where.inside("mass");
+  if (error.message.find("density") == std::string::npos) raise(error);
+  if (!(mass >= 0.0f) || !is_finite(mass)) refuse_value(of_mass, "finite and at least 0");
+  if (!(mass_of(geometry) > 0.0f)) refuse_value(of_mass, "left out: the geometry has no area to spread it over");
+  raise(error, of_mass);
 }
 
 void bind_creation(nb::class_<Session>& type) {
@@ -280,10 +287,15 @@ void bind_creation(nb::class_<Session>& type) {
         const InWorld in_world(session.number);
         const BodyId owner = Value<BodyId>::read(body, {"World.create_shape", "body"});
         const AnyGeometry form = Value<AnyGeometry>::read(geometry, {"World.create_shape", "geometry"});
-        const ShapeOptions read = read_shape_options(options, fields, form, {"World.create_shape", ""});
+        const Where where{"World.create_shape", ""};
+        const ShapeOptions read = read_shape_options(options, fields, form, where);
         const Changing guard(session);
-        return Value<ShapeId>::write(
-            std::visit([&](const auto& held) { return unwrap(session.world.create_shape(owner, held, read)); }, form));
+        const auto made =
+            std::visit([&](const auto& held) { return session.world.create_shape(owner, held, read); }, form);
+        if (!made.ok() && fields.contains("mass")) {
+          raise_with_mass(made.error(), nb::cast<float>(fields["mass"]), form, where);
+        }
+        return Value<ShapeId>::write(unwrap(made));
       },
       nb::arg("body").none(), nb::arg("geometry").none(), nb::arg("options").none() = nb::none(), nb::arg("fields"),
       nb::sig(keep("def create_shape(self, body: BodyId, geometry: " + Value<AnyGeometry>::in() +

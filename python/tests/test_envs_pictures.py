@@ -9,6 +9,7 @@ from typing import Any
 import gymnasium as gym
 import numpy as np
 import pytest
+from gymnasium.vector import AutoresetMode
 
 import drystone as ds
 import drystone.envs
@@ -179,3 +180,33 @@ def test_flames_are_where_the_engines_push_from(continuous: bool) -> None:
         assert len(x) > 20 and (side * x > 10).all() and (y > 5).all() and side * pushed[-1] < 0
     if continuous:
         assert flame([0.01, 0.0])[1].min() > -30 + 6
+
+
+@pytest.mark.skipif(not ds.HAS_FILES, reason="pictures need cairo")
+@pytest.mark.parametrize("mode", list(AutoresetMode))
+def test_flames_are_of_engines_that_run(mode: AutoresetMode) -> None:
+    """The step that begins an episode runs no engine, and a reset of one environment leaves the flames of the others."""
+
+    def burning() -> list[bool]:
+        frames: Any = many.render()
+        return [bool((frame == FLAME).all(axis=2).any()) for frame in frames]
+
+    limit = None if mode == AutoresetMode.DISABLED else 32
+    many: Any = drystone.envs.LunarLanderVector(2, render_mode="rgb_array", autoreset_mode=mode, max_episode_steps=limit)
+    many.reset(seed=[1, 2])
+    fire = np.array([2, 2])
+    for _ in range(30):  # Into the view.
+        many.step(np.array([0, 0]))
+    many.step(fire)
+    assert burning() == [True, True]
+    if mode == AutoresetMode.DISABLED:
+        many.reset(seed=[1, 2], options={"reset_mask": np.array([True, False])})
+        assert burning() == [False, True]
+        return
+    assert many.step(fire)[3].all()
+    if mode == AutoresetMode.NEXT_STEP:
+        assert burning() == [True, True]
+        many.step(fire)
+    assert not many._flames.any()  # A craft that begins is above the view.
+    many.step(fire)
+    assert many._flames.any(axis=1).all()

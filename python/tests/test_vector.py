@@ -36,6 +36,25 @@ def test_vectors_add_and_scale() -> None:
     assert a == (1.5, 1)
 
 
+def test_numbers_of_numpy_scale_and_add() -> None:
+    a = ds.Vector((1.0, 2.0))
+    half = np.float32(0.5)
+    for found, wanted in (
+        (a * half, (0.5, 1)), (a / np.float32(2), (0.5, 1)), (a + (half, half), (1.5, 2.5)), (a - (half, half), (0.5, 1.5)),
+        ((half, half) - a, (-0.5, -1.5)), (a * np.int64(2), (2, 4)), (ds.Vector((half, np.int32(3))), (0.5, 3)),
+    ):
+        assert found == wanted and type(found) is ds.Vector and all(type(one) is float for one in found)
+
+
+def test_a_vector_is_made_of_two_numbers() -> None:
+    make: Any = ds.Vector
+    for given in (((1, 2),), ([1, 2],), (1, 2), (np.array([1, 2]),), (ds.Vector((1, 2)),)):
+        assert make(*given) == (1.0, 2.0) and all(type(one) is float for one in make(*given))
+    for wrong in (((1, 2, 3),), ((1,),), ("ab",), (("a", "b"),), (1,), (1, "2"), (True, False), ((True, 2),), (None,), ((1, 2), 3)):
+        with pytest.raises(TypeError, match="Vector"):
+            make(*wrong)
+
+
 def test_vectors_are_tuples() -> None:
     a = ds.Vector((1.0, 2.0))
     assert isinstance(a, tuple) and repr(a) == "(1.0, 2.0)" and hash(a) == hash((1.0, 2.0)) and (1.0, 2.0) in {a: 1}

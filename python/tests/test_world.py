@@ -313,6 +313,17 @@ def test_a_shape_has_the_mass_that_is_given() -> None:
             world.create_shape(body, ds.Circle(radius=1), **wrong)
     with pytest.raises(ValueError, match="mass must be left out: the geometry has no area"):
         world.create_shape(body, ds.Segment(), mass=1)
+    wrong_forms: list[tuple[Any, dict[str, Any], str]] = [
+        (ds.Box(half_extents=(-1, 1)), {"mass": 1}, r"half_extents\.x"),
+        (ds.Box(half_extents=(1, 0)), {"mass": 1}, r"half_extents\.y"),
+        (ds.Circle(radius=float("nan")), {"mass": 1}, "radius"),
+        (ds.Circle(radius=-1), {"mass": -1}, "radius"),
+        (ds.Circle(), {"mass": 1e30}, r"create_shape\(\): mass: .*density"),
+        (ds.Circle(), {"mass": 1, "material": {"friction": -1}}, "friction"),
+    ]
+    for form, given, message in wrong_forms:
+        with pytest.raises(ValueError, match=message):
+            world.create_shape(body, form, **given)
     assert len(world.shapes(body)) == 2  # Nothing was added.
 
 
@@ -328,7 +339,7 @@ def test_keywords_go_to_options_and_input_of_a_character() -> None:
     wanted = driven(ds.DriveOptions(air_force=9), ds.DriveInput(speed=2))
     assert driven(air_force=9, speed=2) == driven(ds.DriveOptions(air_force=3), None, air_force=9, speed=2) == wanted
     assert driven({"air_force": 9}, {"speed": 2}) == wanted and driven(speed=2) != wanted
-    with pytest.raises(TypeError, match=r"drive\(\).*sped"):
+    with pytest.raises(TypeError, match=r"drive\(\): unexpected name 'sped'; there are: .*air_force.*, speed"):
         driven(sped=2)
     with pytest.raises(TypeError, match="speed must be a number"):
         driven(speed="2")

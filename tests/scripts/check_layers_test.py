@@ -17,6 +17,7 @@ SOUND = {
     "src/ccd/sweep.hpp": "#pragma once\n",
     "src/step/step.cpp": '#include "constraint/joints.hpp"\n#include "solve/stages.hpp"\n',
     "scenes/include/drystone/scenes/scene.hpp": '#include "drystone/math.hpp"\n',
+    "box2d/src/body.cpp": '#include "drystone/math.hpp"\n',
     "io/json.cpp": '#include "drystone/scenes/scene.hpp"\n#include <nlohmann/json.hpp>\n',
     "c/src/bridge.hpp": "#pragma once\n",
     "tools/testbed/painter.hpp": "#pragma once\n",
@@ -45,6 +46,7 @@ class CheckLayers(unittest.TestCase):
                 "scenes/parts.hpp": "#pragma once\n",
                 "scenes/include/drystone/scenes/scene.hpp": '#include "scenes/parts.hpp"\n',
             },
+            "box2d on private": {"box2d/src/body.cpp": '#include "core/arena.hpp"\n'},
             "core on io": {"src/step/step.cpp": '#include "io/json.cpp"\n'},
             "tools on web": {
                 "web/src/pages.hpp": "#pragma once\n",

@@ -37,6 +37,19 @@ class CheckReadme(unittest.TestCase):
             with self.subTest(code), Tree({"README.md": readme_with(CODE), **files, "examples/car.cpp": example, "docs/car.md": page}) as root:
                 self.assertEqual(len(check_readme.check(root)), problems)
 
+    def test_reports_markers_that_check_nothing(self):
+        files = {check_readme.EXAMPLES[language]: hello for language, hello in CODE.items()}
+        files["examples/car.cpp"] = "// begin loop\nstep();\n// end loop\n"
+        block = "```cpp\nstep();\n```\n"
+        for page in (f"<!-- example: examples/car.cpp -->\n{block}", f"<!-- example: examples/car.cpp loop-->\n{block}",
+                     "<!-- example: examples/car.cpp pool -->\n```cpp\n```\n", f"<!-- example: examples/car.cpp loop -->\n\n{block}",
+                     f"<!-- example: examples/cat.cpp loop -->\n{block}", f"<!--example: examples/car.cpp loop -->\n{block}",
+                     f"<!-- example: examples/car.cpp lo.p -->\n{block}", "<!-- example: examples/car.cpp loop -->\nText\n"):
+            with self.subTest(page), Tree({"README.md": readme_with(CODE), **files, "docs/car.md": f"Text\n{page}"}) as root:
+                problems = check_readme.check(root)
+                self.assertEqual(len(problems), 1)
+                self.assertTrue(problems[0].startswith("docs/car.md:2: "))
+
 
 if __name__ == "__main__":
     unittest.main()

@@ -5,6 +5,8 @@
 //   data        segments with a few zeros between them are joined: the places of segments are hard to pack, and zeros are not
 //
 // Usage: node pack.mjs MODULE
+//
+// Names of functions (a section of its own) are left out, since functions get other numbers.
 import { readFileSync, writeFileSync } from "node:fs";
 import { bytesOf, forEachNumber, functionsOf, Reader, sectionsOf, signedBytesOf } from "./wasm.mjs";
 
@@ -20,11 +22,16 @@ const kMostZeros = 16;
 const kLeastRuns = 200;
 
 const file = process.argv[2];
+if (file === undefined) {
+  console.error("usage: node pack.mjs MODULE");
+  process.exit(2);
+}
 const bytes = readFileSync(file);
-const sections = sectionsOf(bytes);
+const hasNames = ({ id, body }) => id === 0 && new Reader(body).text() === "name";
+const sections = sectionsOf(bytes).filter((section) => !hasNames(section));
 const { imported, bodies: given } = functionsOf(sections);
 const list = (id, read) => {
-  const reader = new Reader(sections.find((section) => section.id === id).body);
+  const reader = new Reader(sections.find((section) => section.id === id)?.body ?? [0]);
   return Array.from({ length: reader.number() }, () => read(reader));
 };
 const numbers = (reader) => Array.from({ length: reader.number() }, () => reader.number());
@@ -164,7 +171,7 @@ const copies = {
   9: (body) =>
     withNumbers(body, (reader, place) => {
       if (reader.number() !== 0) throw new Error("a table has other elements than functions");
-      while (reader.byte() !== 0x0b);
+      reader.constant();
       for (let i = reader.number(); i > 0; --i) place();
     }),
   10: () =>
@@ -184,9 +191,7 @@ function joined(body) {
   const segments = [];
   for (let i = reader.number(); i > 0; --i) {
     if (reader.byte() !== 0) throw new Error("a segment is not copied when the module starts");
-    if (reader.byte() !== 0x41) throw new Error("a segment has no constant place");
-    const place = reader.number();
-    reader.byte();
+    const place = reader.constant();
     const size = reader.number();
     reader.at += size;
     segments.push({ place, data: body.subarray(reader.at - size, reader.at) });

@@ -7,6 +7,7 @@ export class Reader {
     this.at = at;
   }
   byte() {
+    if (this.at >= this.bytes.length) throw new Error("the module ends within a section or an instruction");
     return this.bytes[this.at++];
   }
   number() {
@@ -16,6 +17,13 @@ export class Reader {
       value += (byte & 127) * factor;
       if (byte < 128) return value;
     }
+  }
+  /** The number of an expression that is one constant of 32 bits, as places of data and tables are. */
+  constant() {
+    if (this.byte() !== 0x41) throw new Error("a place is not a constant");
+    const value = this.number();
+    if (this.byte() !== 0x0b) throw new Error("a place is more than a constant");
+    return value;
   }
   text() {
     const length = this.number();
@@ -53,7 +61,8 @@ export function sectionsOf(bytes) {
 
 /** The number of imported functions, and the bodies of the others. */
 export function functionsOf(sections) {
-  const body = (id) => sections.find((section) => section.id === id).body;
+  // A section that is absent has no entries.
+  const body = (id) => sections.find((section) => section.id === id)?.body ?? [0];
   let imported = 0;
   const imports = new Reader(body(2));
   for (let i = imports.number(); i > 0; --i) {

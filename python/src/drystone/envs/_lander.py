@@ -138,6 +138,7 @@ class LunarLanderVector(BatchVectorEnv):
     ) -> None:
         mode = self._begin(num_envs, _spaces(continuous), autoreset_mode, render_mode)
         self._flames = np.zeros((num_envs, 2))
+        self._begins = np.zeros(num_envs, dtype=np.bool_)  # Environments whose next step begins an episode.
         self.continuous = continuous
         self._batch = drystone.LunarLanders(
             num_envs,
@@ -158,7 +159,10 @@ class LunarLanderVector(BatchVectorEnv):
         self, *, seed: int | Sequence[int | None] | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Observations, dict[str, Any]]:
         result = super().reset(seed=seed, options=options)
-        self._flames = np.zeros((self.num_envs, 2))
+        mask = self._mask_of(options)
+        begun = slice(None) if mask is None else mask
+        self._flames[begun] = 0.0
+        self._begins[begun] = False
         return result
 
     def step(
@@ -166,7 +170,11 @@ class LunarLanderVector(BatchVectorEnv):
     ) -> tuple[Observations, NDArray[np.float64], NDArray[np.bool_], NDArray[np.bool_], dict[str, Any]]:
         result = super().step(actions)
         if self.render_mode is not None:
-            self._flames = _engines(np.asarray(actions), self.continuous)
+            ended = result[2] | result[3]
+            # No engine runs in the step that begins an episode: the one after the end of the last, or the one that ended it.
+            resets = ended if self._mode == AutoresetMode.SAME_STEP else self._begins
+            self._flames = np.where(resets[:, np.newaxis], 0.0, _engines(np.asarray(actions), self.continuous))
+            self._begins = ended & (self._mode == AutoresetMode.NEXT_STEP)
         return result
 
     def _picture(self, index: int) -> NDArray[np.uint8]:

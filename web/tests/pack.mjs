@@ -1,0 +1,67 @@
+// pack.mjs writes modules that do the same, and ends with a message where it cannot.
+import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import test from "node:test";
+import { fileURLToPath } from "node:url";
+
+const script = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../scripts/pack.mjs");
+const run = (...files) => spawnSync(process.execPath, [script, ...files], { encoding: "utf8", timeout: 20000 });
+
+const section = (id, bytes) => [id, bytes.length, ...bytes];
+const text = (name) => [name.length, ...Buffer.from(name)];
+/** A module of f() = 7 and g() = 8, which is called by h() through a table from `place` on. */
+const moduleWith = (place, more = []) =>
+  Buffer.from([
+    ...[0, 0x61, 0x73, 0x6d, 1, 0, 0, 0],
+    ...section(1, [1, 0x60, 0, 1, 0x7f]),
+    ...section(3, [3, 0, 0, 0]),
+    ...section(4, [1, 0x70, 0, 20]),
+    ...section(7, [1, ...text("h"), 0, 2]),
+    ...section(9, [1, 0, ...place, 2, 0, 1]),
+    ...section(10, [3, 4, 0, 0x41, 7, 0x0b, 4, 0, 0x41, 8, 0x0b, 7, 0, 0x41, 12, 0x11, 0, 0, 0x0b]),
+    ...more,
+  ]);
+const constant = (place) => [0x41, place, 0x0b];
+
+function packed(bytes) {
+  const folder = mkdtempSync(path.join(tmpdir(), "pack"));
+  const file = path.join(folder, "module.wasm");
+  writeFileSync(file, bytes);
+  const { status, stderr } = run(file);
+  const result = readFileSync(file);
+  rmSync(folder, { recursive: true });
+  return { status, stderr, result };
+}
+
+test("a table that begins at element 11, whose byte is that of an end", () => {
+  const { status, stderr, result } = packed(moduleWith(constant(11)));
+  assert.equal(status, 0, stderr);
+  assert.equal(new WebAssembly.Instance(new WebAssembly.Module(result)).exports.h(), 8);
+});
+
+test("names are left out, and other sections kept", () => {
+  const custom = (name) => section(0, [...text(name), 1, 2, 3]);
+  const { result } = packed(moduleWith(constant(11), [...custom("name"), ...custom("other")]));
+  const module = new WebAssembly.Module(result);
+  assert.equal(WebAssembly.Module.customSections(module, "name").length, 0);
+  assert.equal(WebAssembly.Module.customSections(module, "other").length, 1);
+});
+
+test("what cannot be packed ends with a message and stays as it is", () => {
+  for (const [bytes, message] of [
+    [moduleWith([0x23, 0, 0x0b]), /a place is not a constant/],
+    [moduleWith([0x41, 5, 0x41, 6, 0x6a, 0x0b]), /a place is more than a constant/],
+    [moduleWith(constant(11)).subarray(0, -14), /the module ends within/],
+  ]) {
+    const { status, stderr, result } = packed(bytes);
+    assert.equal(status, 1);
+    assert.match(stderr, message);
+    assert.deepEqual(result, Buffer.from(bytes));
+  }
+  const { status, stderr } = run();
+  assert.equal(status, 2);
+  assert.match(stderr, /^usage: node pack.mjs MODULE/);
+});
