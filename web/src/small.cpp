@@ -27,7 +27,8 @@ bool forget_body(SimState&, std::uint32_t) { return false; }
 void wake_reached(SimState&) {}
 ActiveFields begin(WorldState&, const SolverIndices&) { return {}; }
 void select(const SimState&, const ActiveFields&, const SolverIndices&, IndexRange) {}
-void act(const SimState&, const ActiveFields&, const SolverIndices&, const solver::BodyArrays&, float, IndexRange, int) {}
+void act(const SimState&, const ActiveFields&, const SolverIndices&, const solver::BodyArrays&, float, IndexRange,
+         int) {}
 void advance(SimState&, float) {}
 }  // namespace field
 
