@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from numbers import Real
-from typing import Any, cast
+from typing import Any, SupportsFloat, cast
 
 
 class Vector(tuple[float, float]):
@@ -12,7 +12,7 @@ class Vector(tuple[float, float]):
 
     __slots__ = ()
 
-    def __new__(cls, pair: Iterable[float] | float, y: float | None = None, /) -> Vector:
+    def __new__(cls, pair: Iterable[SupportsFloat] | SupportsFloat, y: SupportsFloat | None = None, /) -> Vector:
         """Of a pair of numbers, or of two numbers."""
         given: Any = pair if y is None else (pair, y)
         numbers = tuple(given) if isinstance(given, Iterable) and not isinstance(given, (str, bytes)) else ()
