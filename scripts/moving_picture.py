@@ -121,6 +121,10 @@ def draw_arc(anchor, zero, limit, radius=0.45):
             'style="fill:#e4572e;fill-opacity:.25"/>')
 
 
+def draw_anchor(anchor):
+    return f'<circle cx="{number(anchor[0])}" cy="{number(anchor[1])}" r=".06" style="fill:#fff"/>'
+
+
 def place(track, anchor):
     """Where a point of a body is after each step."""
     return [(x + math.cos(t) * anchor[0] - math.sin(t) * anchor[1], y + math.sin(t) * anchor[0] + math.cos(t) * anchor[1]) for x, y, t in track]
@@ -161,12 +165,12 @@ def draw_joints(scene, tracks, seconds):
         marks[a] = marks.get(a, "") + under
         if kind in UNMARKED:
             continue
-        marks[b] = marks.get(b, "") + f'<circle cx="{number(anchor_b[0])}" cy="{number(anchor_b[1])}" r=".06" style="fill:#fff"/>'
+        marks[b] = marks.get(b, "") + draw_anchor(anchor_b)
+        if kind in ("distance", "mouse", "motor", "pulley"):
+            marks[a] += draw_anchor(anchor_a)
         if kind in ("distance", "mouse", "motor"):
-            marks[a] += f'<circle cx="{number(anchor_a[0])}" cy="{number(anchor_a[1])}" r=".06" style="fill:#fff"/>'
             lines.append(draw_line(place(tracks[a], anchor_a), place(tracks[b], anchor_b), seconds))
         if kind == "pulley":
-            marks[a] += f'<circle cx="{number(anchor_a[0])}" cy="{number(anchor_a[1])}" r=".06" style="fill:#fff"/>'
             lines += [draw_line([joint[wheel]] * len(tracks[body]), place(tracks[body], anchor), seconds)
                       for wheel, body, anchor in (("wheel_a", a, anchor_a), ("wheel_b", b, anchor_b))]
             lines.append(draw_line([joint["wheel_a"]], [joint["wheel_b"]], seconds))

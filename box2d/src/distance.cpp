@@ -53,6 +53,21 @@ drystone::Sweep sweep_of(const b2Sweep& sweep) {
   return {in(sweep.localCenter), in(sweep.c1), in(sweep.c2), in(sweep.q1), in(sweep.q2)};
 }
 
+/// Where shape a is in the frame of the results, and where b is in that of a.
+struct PairPoses {
+  Transform frame;
+  Transform b_in_a;
+};
+template <typename Input>
+PairPoses poses_of(const Input& input) {
+#if DRYSTONE_BOX2D_HAS_WORLD_POSITIONS
+  return {{}, in_local(input.transform)};
+#else
+  const Transform frame = in_local(input.transformA);
+  return {frame, relative(frame, in_local(input.transformB))};
+#endif
+}
+
 }  // namespace
 
 b2SegmentDistanceResult b2SegmentDistance(b2Vec2 p1, b2Vec2 q1, b2Vec2 p2, b2Vec2 q2) {
@@ -79,13 +94,7 @@ b2DistanceOutput b2ShapeDistance(const b2DistanceInput* input, b2SimplexCache* c
   if (input == nullptr) return {};
   const Points a(input->proxyA);
   const Points b(input->proxyB);
-#if DRYSTONE_BOX2D_HAS_WORLD_POSITIONS
-  const Transform frame;
-  const Transform b_in_a = in_local(input->transform);
-#else
-  const Transform frame = in_local(input->transformA);
-  const Transform b_in_a = relative(frame, in_local(input->transformB));
-#endif
+  const auto [frame, b_in_a] = poses_of(*input);
   SimplexCache memory;
   if (cache != nullptr && cache->count <= 3) {
     memory.count = static_cast<std::uint8_t>(cache->count);
@@ -118,13 +127,7 @@ b2CastOutput b2ShapeCast(const b2ShapeCastPairInput* input) {
   if (input == nullptr) return {};
   const Points a(input->proxyA);
   const Points b(input->proxyB);
-#if DRYSTONE_BOX2D_HAS_WORLD_POSITIONS
-  const Transform frame;
-  const Transform b_in_a = in_local(input->transform);
-#else
-  const Transform frame = in_local(input->transformA);
-  const Transform b_in_a = relative(frame, in_local(input->transformB));
-#endif
+  const auto [frame, b_in_a] = poses_of(*input);
   return out_cast(shape_cast({a.proxy(), b.proxy(), b_in_a, inv_rotate(frame.rotation, in(input->translationB)),
                               input->maxFraction, length_unit()}),
                   frame);

@@ -217,45 +217,50 @@ b2WorldId b2Joint_GetWorld(b2JointId jointId) {
 }
 
 #if DRYSTONE_BOX2D_HAS_WORLD_POSITIONS
-void b2Joint_SetLocalFrameA(b2JointId jointId, b2Transform localFrame) {
-  const Joint joint = find(jointId);
-  if (!joint || !b2IsValidTransform(localFrame)) return;
-  change_joint(joint, __func__, [&](JointRow& row) {
-    row.anchor_a = in(localFrame.p);
-    row.rotation_a = localFrame.q;
+namespace {
+
+void set_frame(b2JointId id, b2Transform frame, const char* function, Vec2 JointRow::*anchor,
+               b2Rot JointRow::*rotation) {
+  const Joint joint = find(id);
+  if (!joint || !b2IsValidTransform(frame)) return;
+  change_joint(joint, function, [&](JointRow& row) {
+    row.*anchor = in(frame.p);
+    row.*rotation = frame.q;
   });
+}
+
+void set_threshold(b2JointId id, float threshold, float JointRow::*member) {
+  const Joint joint = find(id);
+  if (!joint) return;
+  joint.row->*member = threshold;
+  watch_joint(*joint.record, joint.id);
+}
+
+}  // namespace
+
+void b2Joint_SetLocalFrameA(b2JointId jointId, b2Transform localFrame) {
+  set_frame(jointId, localFrame, __func__, &JointRow::anchor_a, &JointRow::rotation_a);
 }
 b2Transform b2Joint_GetLocalFrameA(b2JointId jointId) {
   const Joint joint = find(jointId);
   return joint ? b2Transform{out(joint.row->anchor_a), joint.row->rotation_a} : b2Transform_identity;
 }
 void b2Joint_SetLocalFrameB(b2JointId jointId, b2Transform localFrame) {
-  const Joint joint = find(jointId);
-  if (!joint || !b2IsValidTransform(localFrame)) return;
-  change_joint(joint, __func__, [&](JointRow& row) {
-    row.anchor_b = in(localFrame.p);
-    row.rotation_b = localFrame.q;
-  });
+  set_frame(jointId, localFrame, __func__, &JointRow::anchor_b, &JointRow::rotation_b);
 }
 b2Transform b2Joint_GetLocalFrameB(b2JointId jointId) {
   const Joint joint = find(jointId);
   return joint ? b2Transform{out(joint.row->anchor_b), joint.row->rotation_b} : b2Transform_identity;
 }
 void b2Joint_SetForceThreshold(b2JointId jointId, float threshold) {
-  const Joint joint = find(jointId);
-  if (!joint) return;
-  joint.row->force_threshold = threshold;
-  watch_joint(*joint.record, joint.id);
+  set_threshold(jointId, threshold, &JointRow::force_threshold);
 }
 float b2Joint_GetForceThreshold(b2JointId jointId) {
   const Joint joint = find(jointId);
   return joint ? joint.row->force_threshold : 0.0f;
 }
 void b2Joint_SetTorqueThreshold(b2JointId jointId, float threshold) {
-  const Joint joint = find(jointId);
-  if (!joint) return;
-  joint.row->torque_threshold = threshold;
-  watch_joint(*joint.record, joint.id);
+  set_threshold(jointId, threshold, &JointRow::torque_threshold);
 }
 float b2Joint_GetTorqueThreshold(b2JointId jointId) {
   const Joint joint = find(jointId);

@@ -8,6 +8,7 @@
 #include "constraint/measure.hpp"
 #include "core/softness.hpp"
 #include "world/edges.hpp"
+#include "world/field/fields.hpp"
 #include "world/joint_coordinates.hpp"
 #include "world/locks.hpp"
 
@@ -236,8 +237,7 @@ class Component {
 
 bool has_enabled_field(const SimState& w) {
   bool has_one = false;
-  w.fields.ids.for_each_used(
-      [&](std::uint32_t slot) { has_one = has_one || common_options(w.fields.row[slot].options).enabled; });
+  field::for_each_enabled(w, [&](std::uint32_t) { has_one = true; });
   return has_one;
 }
 

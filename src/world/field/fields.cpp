@@ -69,13 +69,6 @@ void mark(const ActiveFields& fields, std::uint32_t solver_index, std::uint32_t 
   fields.selected[solver_index * fields.words + field / 64] |= std::uint64_t{1} << (field % 64);
 }
 
-template <typename F>
-void for_each_enabled(const SimState& w, F f) {
-  w.fields.ids.for_each_used([&](std::uint32_t slot) {
-    if (common_options(w.fields.row[slot].options).enabled) f(slot);
-  });
-}
-
 /// How far a field reaches from its carrier [m].
 float reach_of(const AnyFieldOptions& options) {
   const RadialFieldOptions* radial = std::get_if<RadialFieldOptions>(&options);

@@ -29,6 +29,14 @@ bool forget_body(SimState& w, std::uint32_t body);
 /// Wakes sleeping bodies within reach of fields whose carriers move. Called at the beginning of a step.
 void wake_reached(SimState& w);
 
+/// Calls f(slot) for each enabled field, in slot order.
+template <typename F>
+void for_each_enabled(const SimState& w, F f) {
+  w.fields.ids.for_each_used([&](std::uint32_t slot) {
+    if (common_options(w.fields.row[slot].options).enabled) f(slot);
+  });
+}
+
 /// An enabled field, with its carrier's motion at the beginning of the step.
 struct ActiveField {
   std::uint32_t slot = kNone;
