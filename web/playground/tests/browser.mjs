@@ -59,7 +59,7 @@ export async function openPage(browser, place, hash = "", viewport = { width: 11
   const session = await page.createCDPSession();
   await session.send("Page.setDownloadBehavior", { behavior: "allow", downloadPath: page.downloads });
   const address = place.startsWith("http:") ? place : `file://${path.resolve(place)}`;
-  await page.goto(`${address}${hash ? "#" : ""}${hash}`);
+  await page.goto(`${address}${hash ? "#" : ""}${hash}`, { timeout: 120000 });
   await page.waitForFunction(() => globalThis.playground?.app.session !== undefined && playground.app.session !== null && !document.querySelector("#loading"));
   return page;
 }

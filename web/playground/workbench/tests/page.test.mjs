@@ -8,6 +8,7 @@ import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { after, test } from "node:test";
+import { fileURLToPath } from "node:url";
 import { launch, openPage, serve, skip } from "../../tests/browser.mjs";
 
 const [file, native, pictures] = process.argv.slice(2);
@@ -426,7 +427,7 @@ pageTest("a snapshot is saved and opened", { hash: "scene=car:16" }, async (page
   assert.equal(await stateHash(page), saved);
 });
 
-const sceneFiles = path.resolve(import.meta.dirname, "../../../scenes/files");
+const sceneFiles = fileURLToPath(new URL("../../../../scenes/files", import.meta.url));
 
 for (const name of readdirSync(sceneFiles).filter((n) => n.endsWith(".json"))) {
   pageTest(`the scene file ${name} has the native bits, and so has what is saved of it`, hasNative, async (page) => {
