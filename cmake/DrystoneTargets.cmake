@@ -2,7 +2,15 @@
 # of Drystone alone.
 
 if(NOT CMAKE_CXX_COMPILER_ID MATCHES "^(GNU|Clang|AppleClang)$")
-  message(FATAL_ERROR "Drystone is built with gcc 12 or clang 14, or newer; ${CMAKE_CXX_COMPILER_ID} is not supported")
+  message(FATAL_ERROR "Drystone is built with gcc 12 or clang 14, or newer, also as clang-cl; ${CMAKE_CXX_COMPILER_ID} is not supported")
+endif()
+
+# clang-cl takes the options of Microsoft's compiler. Others of clang stand behind /clang:, and without it are left out with a warning.
+set(drystone_clang_option "")
+set(drystone_warning_flags -Wall -Wextra)
+if(CMAKE_CXX_COMPILER_FRONTEND_VARIANT STREQUAL "MSVC")
+  set(drystone_clang_option /clang:)
+  set(drystone_warning_flags /W4)
 endif()
 
 # Whether warnings are errors. Compilers that are newer than those of the checks have warnings that the code was never compiled with.
@@ -40,9 +48,9 @@ function(drystone_configure_target target)
   set_target_properties(${target} PROPERTIES CXX_EXTENSIONS OFF)
 
   # A contracted multiply-add rounds once instead of twice, which gives other bits. The engine never reads the errno of sqrt.
-  target_compile_options(${target} PRIVATE -ffp-contract=off -fno-math-errno)
+  target_compile_options(${target} PRIVATE ${drystone_clang_option}-ffp-contract=off ${drystone_clang_option}-fno-math-errno)
 
-  target_compile_options(${target} PRIVATE -Wall -Wextra -Wpedantic -Wconversion -Wshadow)
+  target_compile_options(${target} PRIVATE ${drystone_warning_flags} -Wpedantic -Wconversion -Wshadow)
   if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
     # gcc 12 vectorises some code wrongly (tests/math/arithmetic_test.cpp): in a vector of two coordinates it drops the rounding from
     # double to float and back, and in a loop over points the last point reads another element. The kernels do not need the compiler's
@@ -90,7 +98,7 @@ function(drystone_configure_core_target target)
   endif()
   target_link_libraries(${target} PRIVATE Threads::Threads)
   drystone_link_tracy(${target})
-  target_compile_options(${target} PRIVATE -ffunction-sections -fdata-sections)
+  target_compile_options(${target} PRIVATE ${drystone_clang_option}-ffunction-sections ${drystone_clang_option}-fdata-sections)
   target_link_options(${target} INTERFACE ${drystone_leave_out_unused})
   if(BUILD_SHARED_LIBS)
     set_target_properties(${target} PROPERTIES POSITION_INDEPENDENT_CODE ON)
@@ -165,10 +173,10 @@ endfunction()
 
 # The flags of code that is compiled for size: the smallest, and small with more regard for speed. With both, Emscripten's compiler driver
 # forbids to inline functions, even those with one call, which must then keep all that they need in memory: calls of the C API took twice the code.
-set(drystone_small_flags -Os)
-set(drystone_smallest_flags -Os)
+set(drystone_small_flags ${drystone_clang_option}-Os)
+set(drystone_smallest_flags ${drystone_clang_option}-Os)
 if(CMAKE_CXX_COMPILER_ID MATCHES "Clang")
-  set(drystone_smallest_flags -Oz)
+  set(drystone_smallest_flags ${drystone_clang_option}-Oz)
 endif()
 if(EMSCRIPTEN)
   list(APPEND drystone_small_flags -finline-functions)
@@ -210,12 +218,12 @@ function(drystone_divide_by_size library)
   drystone_compile_for_size(${library} drystone_small "${drystone_small_flags}" "${small}")
   drystone_compile_for_size(${library} drystone_smallest "${drystone_smallest_flags}" "/src/(api|ccd|constraint|history|query|world)/")
   # The rest is compiled for speed. Loops of two points and four lanes stay loops: unrolled, they are a tenth of the kernels, and no faster.
-  target_compile_options(${library} PRIVATE $<$<CXX_COMPILER_ID:Clang>:-fno-unroll-loops>)
+  target_compile_options(${library} PRIVATE $<$<CXX_COMPILER_ID:Clang>:${drystone_clang_option}-fno-unroll-loops>)
 endfunction()
 
 # For code around the core, where the time to compile matters more than speed: files, scenes, the command line.
 function(drystone_favor_compile_time target)
-  target_compile_options(${target} PRIVATE $<$<CONFIG:Release>:-O1>)
+  target_compile_options(${target} PRIVATE $<$<CONFIG:Release>:${drystone_clang_option}-O1>)
 endfunction()
 
 # A library above the core. Its public headers are in <directory>/include and are included as "drystone/<directory>/...";
