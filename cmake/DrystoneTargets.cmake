@@ -79,9 +79,9 @@ function(drystone_configure_target target)
 endfunction()
 
 # Each function of the core is in a section of its own, and a linker with this option leaves out those that a program cannot reach: a quarter of a
-# bin of boxes. The linker for WebAssembly needs no option.
+# bin of boxes. The linkers for WebAssembly and of clang-cl need no option.
 set(drystone_leave_out_unused "")
-if(NOT APPLE AND NOT EMSCRIPTEN)
+if(NOT APPLE AND NOT EMSCRIPTEN AND NOT drystone_clang_option)
   set(drystone_leave_out_unused -Wl,--gc-sections)
 endif()
 
@@ -94,7 +94,7 @@ function(drystone_configure_core_target target)
            $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>
     PRIVATE "${PROJECT_SOURCE_DIR}/src")
   if(NOT DRYSTONE_EXCEPTIONS)
-    target_compile_options(${target} PRIVATE -fno-exceptions)
+    target_compile_options(${target} PRIVATE ${drystone_clang_option}-fno-exceptions)
   endif()
   target_link_libraries(${target} PRIVATE Threads::Threads)
   drystone_link_tracy(${target})
