@@ -7,6 +7,7 @@
 #pragma once
 
 #include "constraint/axis-inl.hpp"
+#include "core/platform.hpp"
 
 HWY_BEFORE_NAMESPACE();
 namespace drystone::HWY_NAMESPACE {
@@ -21,8 +22,8 @@ struct RigidLength {
 template <int N, bool HasAxis>
 struct alignas(4 * N) DistanceBatch {
   JointBodies<N> bodies;
-  [[no_unique_address]] std::conditional_t<!HasAxis || kOneBatchForBoth, RigidLength<N>, NoAxis> rigid;
-  [[no_unique_address]] std::conditional_t<HasAxis, AxisPart<N>, NoAxis> length;
+  DRYSTONE_MAY_BE_EMPTY std::conditional_t<!HasAxis || kOneBatchForBoth, RigidLength<N>, NoAxis> rigid;
+  DRYSTONE_MAY_BE_EMPTY std::conditional_t<HasAxis, AxisPart<N>, NoAxis> length;
 };
 
 template <int N, bool HasAxis>

@@ -17,6 +17,7 @@
 #pragma once
 
 #include "constraint/axis-inl.hpp"
+#include "core/platform.hpp"
 #include "world/partition.hpp"
 
 HWY_BEFORE_NAMESPACE();
@@ -45,7 +46,7 @@ struct alignas(4 * N) FrameBatch {
   float held_x[N], held_y[N], held_angle[N];           // 1 if the coordinate is held (JointCoordinate::locked).
   float impulse_x[N], impulse_y[N], impulse_angle[N];  // The impulses that hold them.
   float correction[N];                                 // The share of the errors that is corrected in a step.
-  [[no_unique_address]] std::conditional_t<HasDrive, FrameDrives<N>, NoAxis> drives;
+  DRYSTONE_MAY_BE_EMPTY std::conditional_t<HasDrive, FrameDrives<N>, NoAxis> drives;
 };
 
 template <int N, bool HasDrive>

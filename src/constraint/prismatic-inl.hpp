@@ -10,6 +10,7 @@
 #pragma once
 
 #include "constraint/axis-inl.hpp"
+#include "core/platform.hpp"
 
 HWY_BEFORE_NAMESPACE();
 namespace drystone::HWY_NAMESPACE {
@@ -20,7 +21,7 @@ struct alignas(4 * N) PrismaticBatch {
   float axis_x[N], axis_y[N];  // The axis in the world at the start of the step.
   float angle[N];              // The angle at the start of the step.
   float perpendicular_impulse[N], angular_impulse[N];
-  [[no_unique_address]] std::conditional_t<HasAxis, AxisPart<N>, NoAxis> axis;
+  DRYSTONE_MAY_BE_EMPTY std::conditional_t<HasAxis, AxisPart<N>, NoAxis> axis;
 };
 
 template <int N, bool HasAxis>

@@ -11,6 +11,7 @@
 #pragma once
 
 #include "constraint/axis-inl.hpp"
+#include "core/platform.hpp"
 
 HWY_BEFORE_NAMESPACE();
 namespace drystone::HWY_NAMESPACE {
@@ -64,7 +65,7 @@ struct alignas(4 * N) RevoluteBatch {
   float in_tree[N];                                // See arc_rates().
   float frame_c[N], frame_s[N];                    // The rotation of the impulse's frame since the step began.
   float linear_impulse_x[N], linear_impulse_y[N];  // The impulse in this frame.
-  [[no_unique_address]] std::conditional_t<HasAxis, AngleAxis<N>, NoAxis> axis;
+  DRYSTONE_MAY_BE_EMPTY std::conditional_t<HasAxis, AngleAxis<N>, NoAxis> axis;
 };
 
 template <int N, bool HasAxis>

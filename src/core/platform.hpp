@@ -3,6 +3,7 @@
 //
 //   DRYSTONE_ASSERTS           1 where DRYSTONE_ASSERT checks: debug builds, or with DRYSTONE_ENABLE_ASSERTS defined
 //   DRYSTONE_EXCEPTIONS        1 where exceptions can be thrown
+//   DRYSTONE_MAY_BE_EMPTY      before a member: it takes no space if its class is empty
 //   base::kHasThreads          false where no thread can be started
 //   base::kSharesMemory        false where no thread of the program could run the engine's jobs either
 //   base::pause_thread()       tells the processor that this is a spin loop
@@ -47,6 +48,13 @@
 #define DRYSTONE_THREAD_SANITIZER __has_feature(thread_sanitizer)
 #else
 #define DRYSTONE_THREAD_SANITIZER 0
+#endif
+
+// Microsoft's layout of classes ignores the attribute of C++20. clang-cl has Microsoft's from version 18 on.
+#if defined(_MSC_VER)
+#define DRYSTONE_MAY_BE_EMPTY [[msvc::no_unique_address]]
+#else
+#define DRYSTONE_MAY_BE_EMPTY [[no_unique_address]]
 #endif
 
 #if DRYSTONE_ADDRESS_SANITIZER

@@ -16,6 +16,7 @@
 
 #include "constraint/kernels.hpp"
 #include "constraint/locks-inl.hpp"
+#include "core/platform.hpp"
 
 HWY_BEFORE_NAMESPACE();
 namespace drystone::HWY_NAMESPACE {
@@ -68,8 +69,8 @@ struct alignas(4 * N) ContactBatch {
   float friction[N];
   ContactPointBatch<N> points[Points];
   // An empty member must take no space; otherwise the members after it would not be aligned for the lanes.
-  [[no_unique_address]] std::conditional_t<Points == 1, ContactRadii<N>, NoRadii> radii;
-  [[no_unique_address]] std::conditional_t<Extended, ContactExtras<N, Points>, NoExtras> extras;
+  DRYSTONE_MAY_BE_EMPTY std::conditional_t<Points == 1, ContactRadii<N>, NoRadii> radii;
+  DRYSTONE_MAY_BE_EMPTY std::conditional_t<Extended, ContactExtras<N, Points>, NoExtras> extras;
 };
 static_assert(sizeof(ContactBatch<8, 1, false>) == 8 * (36 + 48 + 8) &&
               sizeof(ContactBatch<8, 2, false>) == 8 * (36 + 96));
