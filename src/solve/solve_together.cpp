@@ -22,7 +22,8 @@ bool has_contacts(const Block& block) { return !block.colors.contacts.colors.emp
 /// Whether the worlds may share lanes.
 bool can_share_lanes(const WorldToSolve& a, const WorldToSolve& b) {
   return a.numbers == b.numbers && a.options->substeps == b.options->substeps &&
-         a.world->options.lanes == b.world->options.lanes;
+         a.world->options.lanes == b.world->options.lanes &&
+         a.partition->blocks[0].has_net == b.partition->blocks[0].has_net;
 }
 
 /// The widest lanes that so many worlds fill.
@@ -132,6 +133,7 @@ class GroupSolver {
     merged_.joints = joints.batches;
     merged_.articulated = merge_components(arena_, members_, lanes_.width);
     block_.colors = {joints.group, contacts.group};
+    block_.has_net = members_[0].block().has_net;
     block_.articulated = {0, static_cast<std::uint32_t>(merged_.articulated.size())};
     static_cast<StepNumbers&>(data_) = members_[0].of->numbers;
     static_cast<BodyArrays&>(data_) = all_;
@@ -180,7 +182,7 @@ class GroupSolver {
       passes.run(kSolve, work);
       kernels.integrate_positions(data_, with_contacts_);
       kernels.integrate_positions(unwarmed, without_contacts_);
-      passes.run(relax_of(i, substeps), work);
+      passes.relax(work, i, substeps);
     }
     passes.run(kStore, work);
   }
