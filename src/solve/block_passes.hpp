@@ -163,7 +163,7 @@ class BlockPasses {
     if (is_last) run_articulated(pass, block);
   }
 
-  /// Relaxes a block after a sub-step. What is left of the velocities across the joints of a net is inversely proportional to the number of
+  /// Relaxes a block after a sub-step. What is left of the velocities across the joints of a large net is inversely proportional to the number of
   /// iterations in a step, so the last sub-step relaxes these joints once more.
   void relax(const Work& block, int substep, int substeps) const {
     if (block.has_net && substep + 1 == substeps) run_joints(kRelax, block, on(*block.data));

@@ -22,8 +22,7 @@ bool has_contacts(const Block& block) { return !block.colors.contacts.colors.emp
 /// Whether the worlds may share lanes.
 bool can_share_lanes(const WorldToSolve& a, const WorldToSolve& b) {
   return a.numbers == b.numbers && a.options->substeps == b.options->substeps &&
-         a.world->options.lanes == b.world->options.lanes &&
-         a.partition->blocks[0].has_net == b.partition->blocks[0].has_net;
+         a.world->options.lanes == b.world->options.lanes;
 }
 
 /// The widest lanes that so many worlds fill.
@@ -133,7 +132,6 @@ class GroupSolver {
     merged_.joints = joints.batches;
     merged_.articulated = merge_components(arena_, members_, lanes_.width);
     block_.colors = {joints.group, contacts.group};
-    block_.has_net = members_[0].block().has_net;
     block_.articulated = {0, static_cast<std::uint32_t>(merged_.articulated.size())};
     static_cast<StepNumbers&>(data_) = members_[0].of->numbers;
     static_cast<BodyArrays&>(data_) = all_;
