@@ -218,8 +218,8 @@ struct RevoluteJoint {
   }
 
   /// The correction of an error in a step. An impact, or a motor that starts, opens a hinge within a sub-step by more than the slop. In a
-  /// tree or a small loop, nearly all of such an error can be taken away in one step: neighbours share what is left. In nets, it would be
-  /// pushed to and fro.
+  /// tree or a small loop, such an error can be corrected at once, since the neighbours have room to share it. In nets, it would be pushed to
+  /// and fro.
   static HWY_INLINE Vec2Lanes<N> correction_of(const solver::SolverData& data, const Batch& batch, R share,
                                                Vec2Lanes<N> error) {
     const Mask<N> in_loop = R::load(batch.in_tree) == R(0.0f);
