@@ -19,6 +19,9 @@ namespace drystone::HWY_NAMESPACE {
 /// The least inverse inertia of a hinge, as a part of what its bodies have about their centres. Less would be rounding.
 inline constexpr float kLeastHinge = 1.0e-5f;
 
+/// In trees and small loops, the part of an error beyond the slop is corrected this many times as fast as the rest, at most in one step.
+inline constexpr float kFarCorrection = 4.0f;
+
 template <int N>
 struct AngleAxis {
   AngleLanes<N> angle;
@@ -62,7 +65,7 @@ template <int N, bool HasAxis>
 struct alignas(4 * N) RevoluteBatch {
   JointBodies<N> bodies;
   float frame_share_b[N];                          // See rotate_frame().
-  float in_tree[N];                                // See arc_rates().
+  float in_tree[N];                                // See arc_rates() and correction_of().
   float frame_c[N], frame_s[N];                    // The rotation of the impulse's frame since the step began.
   float linear_impulse_x[N], linear_impulse_y[N];  // The impulse in this frame.
   DRYSTONE_MAY_BE_EMPTY std::conditional_t<HasAxis, AngleAxis<N>, NoAxis> axis;
@@ -215,6 +218,21 @@ struct RevoluteJoint {
     return {select(in_loop, together.x, alone.x), select(in_loop, together.y, alone.y)};
   }
 
+  /// The correction of an error in a step. An impact, or a motor that starts, opens a hinge within a sub-step by more than the slop. In a
+  /// tree or a small loop, such an error can be corrected at once, since the neighbours have room to share it. In nets, it would be pushed to
+  /// and fro.
+  static HWY_INLINE Vec2Lanes<N> correction_of(const solver::SolverData& data, const Batch& batch, R share,
+                                               Vec2Lanes<N> error) {
+    const Mask<N> in_loop = R::load(batch.in_tree) == R(0.0f);
+    if (!all_true(in_loop)) {
+      const R slop(data.length_unit * kLinearSlop);
+      const R beyond = max(R(1.0f) - slop * invert_positive(sqrt(dot(error, error))), R(0.0f));
+      const R faster = min(share * (R(1.0f) + R(kFarCorrection - 1.0f) * beyond), R(1.0f));
+      share = select(in_loop, share, faster);
+    }
+    return correction(share, error, data.length_unit);
+  }
+
   template <typename Motion>
   static HWY_INLINE void solve(JointPass pass, const solver::SolverData& data, Batch& batch, Motion& m,
                                Twists<N>& shift) {
@@ -242,7 +260,7 @@ struct RevoluteJoint {
       if constexpr (HasAxis) {
         if (is_driven(batch.bodies)) share = R::load(batch.axis.part.correction);
       }
-      const Vec2Lanes<N> error = correction(share, m.separation, data.length_unit);
+      const Vec2Lanes<N> error = correction_of(data, batch, share, m.separation);
       const Vec2Lanes<N> off = without_traces(error + rate(m, shift), least);
       apply(m, shift, R(-1.0f) * solve_pair(matrix, off));
     }

@@ -68,6 +68,7 @@ constexpr ConstraintPass relax_of(int substep, int substeps) { return substep + 
 struct Work {
   IndexRange bodies;
   IndexRange limited;  // Of Partition::limited.
+  bool has_net = false;
   ConstraintColors colors;
   const SolverData* data = nullptr;
   std::array<Batches, kJointKinds> joints{};
@@ -107,6 +108,7 @@ class BlockPasses {
     const ConstraintColors& colors = block.colors;
     work.bodies = block.bodies;
     work.limited = block.limited;
+    work.has_net = block.has_net;
     work.colors = colors;
     work.data = &data;
     const std::size_t lanes = p_.lanes.width;
@@ -159,6 +161,13 @@ class BlockPasses {
     if (!is_last) run_articulated(pass, block);
     run_contacts(pass, block, on_block);
     if (is_last) run_articulated(pass, block);
+  }
+
+  /// Relaxes a block after a sub-step. What is left of the velocities across the joints of a large net is inversely proportional to the number of
+  /// iterations in a step, so the last sub-step relaxes these joints once more.
+  void relax(const Work& block, int substep, int substeps) const {
+    if (block.has_net && substep + 1 == substeps) run_joints(kRelax, block, on(*block.data));
+    run(relax_of(substep, substeps), block);
   }
 
   /// Takes a part of the impulses of the limited components back where their warm start added energy.

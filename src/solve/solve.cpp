@@ -98,7 +98,7 @@ class Solver {
       if (i == 0 && settles_) settle(block);
       solve_constraints(block, i);
       integrate_positions(block);
-      passes_.run(relax_of(i), block);
+      passes_.relax(block, i, substeps_);
       if (notes_peaks_after(i)) passes_.run(kStoreJoints, block);
     }
     passes_.run(kStore, block);
@@ -144,7 +144,7 @@ class Solver {
       } else {
         solve_and_move_by_stages(i);
       }
-      run_seams(relax_of(i));
+      run_seams(relax_of(i, substeps_));
       if (!notes_peaks_after(i)) continue;
       for_each(coupled_, [&](const Work& block) { passes_.run(kStoreJoints, block); });
       run_seams(kStoreJoints);
@@ -258,7 +258,7 @@ class Solver {
     for_each(coupled_, [&](const Work& block) {
       solve_constraints(block, substep);
       integrate_positions(block);
-      passes_.run(relax_of(substep), block);
+      passes_.relax(block, substep, substeps_);
     });
   }
 
@@ -270,7 +270,7 @@ class Solver {
       integrate_positions(block);
     });
     move_kinematic();
-    for_each(coupled_, [&](const Work& block) { passes_.run(relax_of(substep), block); });
+    for_each(coupled_, [&](const Work& block) { passes_.relax(block, substep, substeps_); });
   }
 
   void move_kinematic() const {
@@ -289,7 +289,6 @@ class Solver {
 
   /// Whether joints are stored after a sub-step that is not the last one, in order to note what they bore (JointPeak).
   bool notes_peaks_after(int substep) const { return data_.world.joint_peaks != nullptr && substep + 1 < substeps_; }
-  ConstraintPass relax_of(int substep) const { return solver::relax_of(substep, substeps_); }
   void load(const Work& block) const {
     load_bodies(w_, p_, *block.data, block.bodies);
     if (!fields_.empty()) field::select(w_, fields_, p_, block.bodies);

@@ -180,7 +180,7 @@ class GroupSolver {
       passes.run(kSolve, work);
       kernels.integrate_positions(data_, with_contacts_);
       kernels.integrate_positions(unwarmed, without_contacts_);
-      passes.run(relax_of(i, substeps), work);
+      passes.relax(work, i, substeps);
     }
     passes.run(kStore, work);
   }

@@ -146,6 +146,7 @@ struct Block {
   IndexRange limited;  // Of Partition::limited.
   ConstraintColors colors;
   IndexRange articulated{};  // Of Partition::articulated.
+  bool has_net = false;      // It has joints of a large net, which iterations leave open.
 
   friend bool operator==(const Block&, const Block&) = default;
 };

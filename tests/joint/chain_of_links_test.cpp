@@ -55,6 +55,20 @@ TEST(ChainOfLinks, FiftyLinksHoldWhileTheySwingAndHang) {
   }
 }
 
+/// In a tree, a step corrects all of an error beyond the slop, of which the neighbours take a part over. (With a quarter of each error in a
+/// step, 82 mm were left.)
+TEST(ChainOfLinks, AJointThatIsFarOpenClosesFast) {
+  WorldOptions options;
+  options.gravity = {};
+  World world(options);
+  const Links links = add_links(world, 6);
+  must(world.set_transform(links.bodies[3], {1.75, 0.1}, 0.0f));
+  EXPECT_NEAR(world.measure().max_joint_error, 0.1f, 1e-3f);
+  run_steps(world, 1);
+  EXPECT_LT(world.measure().max_joint_error, 0.05f);
+  EXPECT_LT(world.measure().kinetic_energy, 1e-6);
+}
+
 /// A weight on a chain of ten light links of 0.05 kg, after ten seconds.
 Quality hang_weight(float kilograms) {
   WorldOptions options;

@@ -237,13 +237,13 @@ struct Cranks {
     o.type = BodyType::dynamic;
     o.position = {2.0, 1.0};
     o.velocity = {-speed, 0.0f};
-    const BodyId bar = add(world, o, Box{{2.5f, 0.1f}}, ghost());
+    bar = add(world, o, Box{{2.5f, 0.1f}}, ghost());
     for (const float x : {0.0f, 2.0f, 4.0f}) {
       o = turned_body({x, 0.5f}, 0.5f * kPi);
       o.velocity = {-0.5f * speed, 0.0f};
       o.angular_velocity = speed;
       const BodyId crank = add(world, o, Box{{0.5f, 0.1f}}, ghost());
-      if (x == 0.0f) first = crank;
+      cranks.push_back(crank);
       RevoluteOptions foot;
       if (x == 0.0f && motor_torque > 0.0f) foot.motor = {true, speed, motor_torque};
       join(world, foot, ground, crank, {x, 0.0f}, {-0.5f, 0.0f}, 0.0f);
@@ -252,7 +252,8 @@ struct Cranks {
   }
 
   World world;
-  BodyId first;
+  BodyId bar;
+  std::vector<BodyId> cranks;
 };
 
 TEST(ParallelCranks, TurnOnByThemselves) {
@@ -274,10 +275,26 @@ TEST(ParallelCranks, TurnAtTheSpeedOfTheirMotor) {
         run_steps(cranks.world, 1, 1.0f / rate);
         worst = std::max(worst, cranks.world.measure().max_joint_error);
       }
-      EXPECT_NEAR(spin_of(cranks.world, cranks.first), 5.0f, 0.05f) << torque << " N m, " << rate << " Hz";
+      EXPECT_NEAR(spin_of(cranks.world, cranks.cranks[0]), 5.0f, 0.05f) << torque << " N m, " << rate << " Hz";
       EXPECT_LT(worst, 0.04f) << torque << " N m, " << rate << " Hz";
     }
   }
+}
+
+/// The first sub-step turns the driven crank at its speed before the other joints know, and opens its hinge by 5 m/s / 240 Hz. With a
+/// quarter of each error corrected in a step, 20.4 mm were left.
+TEST(ParallelCranks, HoldAsAStrongMotorStarts) {
+  Cranks cranks(5.0f, 4, 1.0e5f);
+  for (const BodyId body : {cranks.bar, cranks.cranks[0], cranks.cranks[1], cranks.cranks[2]}) {
+    must(cranks.world.set_velocity(body, {}));
+    must(cranks.world.set_angular_velocity(body, 0.0f));
+  }
+  float worst = 0.0f;
+  for (int i = 0; i < 60; ++i) {
+    run_steps(cranks.world, 1);
+    worst = std::max(worst, cranks.world.measure().max_joint_error);
+  }
+  EXPECT_LT(worst, 2.0f * kLinearSlop);
 }
 
 }  // namespace

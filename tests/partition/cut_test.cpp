@@ -10,6 +10,7 @@
 
 #include "drystone/scenes/scene.hpp"
 #include "tests/partition/bare_world.hpp"
+#include "tests/support/making.hpp"
 #include "tests/support/run_scene.hpp"
 
 namespace drystone::partition {
@@ -129,6 +130,33 @@ TEST(Cut, IsMadeAnewIfAComponentIsInTwoParts) {
   EXPECT_TRUE(cloud.is_cut_anew(components));
   EXPECT_EQ(links[0].part, links[other].part);
   EXPECT_FALSE(cloud.is_cut_anew(components));
+}
+
+/// A heap of columns of boxes, in which each three boxes beside each other are joined.
+TEST(Cut, LeavesTreesWhole) {
+  World world;
+  test::add_floor(world);
+  constexpr int kColumns = 60;
+  constexpr int kRows = 20;
+  for (int row = 0; row < kRows; ++row) {
+    BodyId before;
+    for (int column = 0; column < kColumns; ++column) {
+      const Vec2 place{static_cast<float>(column), 0.5f + static_cast<float>(row)};
+      const BodyId box = test::add_dynamic(world, place, Box{{0.499f, 0.5f}});
+      if (column % 3 != 0) {
+        RevoluteOptions hinge;
+        hinge.body_a = before;
+        hinge.body_b = box;
+        hinge.anchor_a = {0.5f, 0.0f};
+        hinge.anchor_b = {-0.5f, 0.0f};
+        must(world.create_joint(hinge));
+      }
+      before = box;
+    }
+  }
+  test::run_steps(world, 20);
+  EXPECT_GT(world.report().seam_contacts, 0);
+  EXPECT_EQ(world.report().seam_joints, 0);
 }
 
 /// A restored world has no partition that was kept, and no memory of steps.

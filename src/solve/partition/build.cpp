@@ -134,6 +134,24 @@ void sort_limited(WorldState& w, const LimitedComponents& from, const BlockedBod
   to.limited_bodies = indices;
 }
 
+/// Notes the blocks of large islands that have joints in a net: those that iterations solve, but for trees, small loops of hinges, and
+/// components that are small enough for their warm start to be limited. Other islands share blocks, and must not depend on each other.
+void mark_nets(const SimState& w, const BlockedBodies& bodies, const Partition& p) {
+  for (Block& block : bodies.blocks) {
+    const std::uint32_t island = w.bodies.links[bodies.body_slots[block.bodies.first]].island;
+    if (island == kNone || w.islands.row[island].body_count <= kBlockBodies) continue;
+    for_each_kind_in(block.colors.joints.used_kinds, [&](std::size_t kind) {
+      const IndexRange batches = block.colors.joints.batches[kind];
+      const auto slots = p.joints.slots[kind].subspan(std::size_t{batches.first} * p.lanes.width,
+                                                      std::size_t{batches.size()} * p.lanes.width);
+      const auto is_in_net = [&](std::uint32_t slot) {
+        return slot != kNone && w.joints.row[slot].arcs_together && w.joints.row[slot].limited == kNone;
+      };
+      block.has_net = block.has_net || std::any_of(slots.begin(), slots.end(), is_in_net);
+    });
+  }
+}
+
 Partition& build_anew(WorldState& w, const Components& components, std::span<const std::uint32_t> awake_contacts,
                       std::span<const LaneChoice> lane_choices, bool are_indices_kept) {
   const BlockedBodies bodies = number_bodies(w, memory_for_indices(w, are_indices_kept));
@@ -184,6 +202,7 @@ Partition& build_anew(WorldState& w, const Components& components, std::span<con
     p.articulated = make_articulated_batches(w, components, bodies, p.contacts, p.lanes.width);
   }
   sort_limited(w, components.limited, bodies, p);
+  mark_nets(w, bodies, p);
   p.blocks = bodies.blocks;
   p.seams = {joint_batches.groups().back(), contact_batches.groups().back()};
   p.counts = {contact_batches.seams().size(), joint_batches.seams().size(),

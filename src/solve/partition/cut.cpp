@@ -7,6 +7,7 @@
 #include <array>
 
 #include "core/hilbert.hpp"
+#include "world/edges.hpp"
 
 namespace drystone::partition {
 namespace {
@@ -103,8 +104,20 @@ class Cut {
     for (std::size_t i = 0; i < slots.size(); ++i) {
       std::uint32_t part = part_at[next_place[cells[i]]++];
       if (components_.any_whole()) part = part_of_whole(slots[i], part);
-      w_.bodies.links[slots[i]].part = part;
+      w_.bodies.links[slots[i]].part = part_of_tree(slots[i], part);
     }
+  }
+
+  /// A body of a tree that is solved by iterations, or of a small loop, gets the part of a body that it is joined to and that has its part
+  /// already. So most of these are not cut: the joints of seams are solved apart from their neighbours, and impacts open them far.
+  std::uint32_t part_of_tree(std::uint32_t body, std::uint32_t part) const {
+    const BodyLinks& links = w_.bodies.links[body];
+    if (links.first_joint == kNone) return part;
+    model::for_each_joint(w_, body, [&](std::uint32_t, const JointRow& joint, std::uint32_t other) {
+      const BodyLinks& to = w_.bodies.links[other];
+      if (other < body && to.island == links.island && !joint.arcs_together) part = to.part;
+    });
+    return part;
   }
 
   /// All bodies of a component that stays whole get the part of its first body.

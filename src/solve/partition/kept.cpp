@@ -100,6 +100,7 @@ class Lister {
   static constexpr std::uint64_t kIsSolved = std::uint64_t{1} << 32;
   static constexpr std::uint64_t kFirstIsDynamic = std::uint64_t{1} << 33;
   static constexpr std::uint64_t kIsLimited = std::uint64_t{1} << 34;
+  static constexpr std::uint64_t kIsInNet = std::uint64_t{1} << 35;
 
   void add(std::uint64_t word) { to_.add(word); }
 
@@ -135,7 +136,7 @@ class Lister {
     const bool active = (is_awake(w_, a) && is_awake(w_, b)) || joint::is_active(w_, joint);
     const bool first_is_dynamic = !components_.list.empty() && is_dynamic(w_, a);
     const bool limited = joint.limited != kNone;
-    add((std::uint64_t{joint.batch_kind} << 40) | (limited ? kIsLimited : 0) |
+    add((std::uint64_t{joint.batch_kind} << 40) | (limited ? kIsLimited : 0) | (joint.arcs_together ? kIsInNet : 0) |
         (first_is_dynamic ? kFirstIsDynamic : 0) | (active ? kIsSolved : 0) | slot);
     add(pair_of(a, b));
     if (limited) add(joint.limited);
