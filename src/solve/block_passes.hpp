@@ -297,6 +297,7 @@ class BlockPasses {
     for (std::uint32_t i = work.lone_colors; i < joints.colors.last; ++i) {
       const std::size_t kind = kind_of(i);
       const std::uint32_t batch = p_.joints.colors[i][kind].first;
+      DRYSTONE_ASSERT(single_kernels_.joints[kind].batch_bytes + sizeof(batch) <= kernels_.joints[kind].batch_bytes);
       lone_slots(work, kind)[batch - work.lone[kind]] = *wide_slots(work, kind, batch);
     }
   }
