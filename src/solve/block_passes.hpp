@@ -6,6 +6,7 @@
 
 #include "constraint/kernels.hpp"
 #include "core/arena.hpp"
+#include "core/assert.hpp"
 #include "solve/solve.hpp"
 #include "solve/warm_start_energy.hpp"
 #include "world/partition.hpp"
