@@ -7,6 +7,7 @@
 
 #include <array>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
@@ -59,19 +60,16 @@ struct Box {
 };
 
 /// A convex polygon of 3 to 64 vertices in counter-clockwise order, inflated by a rounding radius. make_hull(), make_polygon() and
-/// make_box() check their input and make one. Polygons of up to eight vertices, the common case, need no heap memory.
+/// make_box() check their input and make one. Polygons of up to four vertices, the common case, need no heap memory, and copies of
+/// larger ones share theirs.
 class Polygon {
  public:
   /// Without vertices; a world refuses it.
   Polygon() = default;
   /// Counter-clockwise, in the frame of the body, without the rounding [m]. Valid while the polygon lives unchanged.
-  std::span<const Vec2> vertices() const {
-    return {is_small() ? small_.data() : large_.data(), static_cast<std::size_t>(count_)};
-  }
+  std::span<const Vec2> vertices() const { return {points(), static_cast<std::size_t>(count_)}; }
   /// Outward unit normals; normals()[i] belongs to the edge from vertices()[i] to the next.
-  std::span<const Vec2> normals() const {
-    return {is_small() ? small_.data() + kSmall : large_.data() + count_, static_cast<std::size_t>(count_)};
-  }
+  std::span<const Vec2> normals() const { return {points() + room(count_), static_cast<std::size_t>(count_)}; }
   /// The centre of area, without the rounding [m].
   Vec2 centroid() const { return centroid_; }
   /// The rounding radius [m].
@@ -84,11 +82,14 @@ class Polygon {
   static Polygon from_convex(std::span<const Vec2> vertices, float radius);
 
  private:
-  static constexpr int kSmall = 8;
-  bool is_small() const { return count_ <= kSmall; }
+  static constexpr int kSmall = 4;
+  /// Room for vertices, and as much for normals: a multiple of four, because they are read four at a time.
+  static constexpr std::size_t room(int count) { return static_cast<std::size_t>(count + 3) / 4 * 4; }
+  const Vec2* points() const { return count_ <= kSmall ? small_.data() : large_.get(); }
 
-  std::array<Vec2, 2 * kSmall> small_{};  // Up to kSmall vertices: the vertices at 0, the normals at kSmall.
-  std::vector<Vec2> large_;               // More than kSmall vertices: the vertices at 0, the normals at count_.
+  // The vertices at 0, the normals at room(count_); then zeros.
+  std::array<Vec2, 2 * kSmall> small_{};  // Up to kSmall vertices.
+  std::shared_ptr<const Vec2[]> large_;   // More of them.
   Vec2 centroid_;
   float radius_ = 0.0f;
   int count_ = 0;

@@ -56,7 +56,8 @@ template <typename T>
 class Result {
  public:
   /// The result of a call that succeeded.
-  Result(T value) : content_(std::in_place_index<0>, std::move(value)) {}  // NOLINT(google-explicit-constructor)
+  Result(const T& value) : content_(std::in_place_index<0>, value) {}        // NOLINT(google-explicit-constructor)
+  Result(T&& value) : content_(std::in_place_index<0>, std::move(value)) {}  // NOLINT(google-explicit-constructor)
   /// The result of a call that failed.
   Result(Error error) : content_(std::in_place_index<1>, std::move(error)) {}  // NOLINT(google-explicit-constructor)
 

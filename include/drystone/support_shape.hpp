@@ -8,6 +8,7 @@
 
 #include <array>
 #include <cstdint>
+#include <memory>
 #include <span>
 #include <string>
 #include <string_view>
@@ -104,7 +105,7 @@ class SupportShape {
   };
 
   /// Is in no world; a world refuses it.
-  SupportShape() = default;
+  SupportShape() : data_(std::make_shared<const Data>()) {}
 
   /// The name of the type; empty for a shape that was not made.
   std::string_view type() const { return {type_bytes().data(), type_bytes().size()}; }
@@ -115,47 +116,50 @@ class SupportShape {
   /// As they were given. Valid while the shape lives unchanged.
   std::span<const float> parameters() const;
   /// The place of the shape's own frame in the frame of the body [m].
-  Vec2 center() const { return center_; }
+  Vec2 center() const { return data_->center; }
   /// [rad]
-  float angle() const { return angle_; }
+  float angle() const { return data_->angle; }
   /// By how much all borders are moved outwards [m].
-  float rounding() const { return rounding_; }
+  float rounding() const { return data_->rounding; }
 
   /// The farthest point in a direction (unit vector), in the frame of the body [m].
-  Vec2 support(Vec2 direction) const { return core_support(direction) + radius_ * direction; }
+  Vec2 support(Vec2 direction) const { return core_support(direction) + data_->radius * direction; }
 
   /// The farthest point of the core.
   Vec2 core_support(Vec2 direction) const;
   /// The distance from the core to the surface [m]. At least the rounding.
-  float radius() const { return radius_; }
+  float radius() const { return data_->radius; }
   /// 1 to 64 points on the border of the core, counter-clockwise. Their hull lies inside the core.
-  std::span<const Vec2> points() const { return points_; }
+  std::span<const Vec2> points() const { return data_->points; }
   /// The greatest distance of the core from the hull of the points [m]: at most 0.00025 length units, or a few thousandths of the size if
   /// that is more.
-  float gap() const { return gap_; }
+  float gap() const { return data_->gap; }
   /// The straight sides. Contacts have two points there.
-  std::span<const Flat> flats() const { return flats_; }
+  std::span<const Flat> flats() const { return data_->flats; }
   /// Mass at a density of 1 kg/m^2.
-  const MassData& unit_mass() const { return unit_mass_; }
+  const MassData& unit_mass() const { return data_->unit_mass; }
   /// The length unit of the world for which the shape was made [m]. A world with another unit makes its shape again.
-  float length_unit() const { return length_unit_; }
+  float length_unit() const { return data_->length_unit; }
 
  private:
   friend struct geometry::SupportParts;
 
-  const geometry::SupportRow* row_ = nullptr;
-  /// The parameters, and after them what the type computes from them.
-  std::array<float, kMaxSupportParameters + 4> numbers_{};
-  Vec2 center_{};
-  float angle_ = 0.0f;
-  Rotation rotation_{};
-  float rounding_ = 0.0f;
-  float radius_ = 0.0f;
-  float gap_ = 0.0f;
-  MassData unit_mass_{};
-  float length_unit_ = 1.0f;
-  std::vector<Vec2> points_{};
-  std::vector<Flat> flats_{};
+  struct Data {
+    const geometry::SupportRow* row = nullptr;
+    /// The parameters, and after them what the type computes from them.
+    std::array<float, kMaxSupportParameters + 4> numbers{};
+    Vec2 center{};
+    float angle = 0.0f;
+    Rotation rotation{};
+    float rounding = 0.0f;
+    float radius = 0.0f;
+    float gap = 0.0f;
+    MassData unit_mass{};
+    float length_unit = 1.0f;
+    std::vector<Vec2> points{};
+    std::vector<Flat> flats{};
+  };
+  std::shared_ptr<const Data> data_;  // Copies have the same.
 };
 
 /// `length_unit` is that of the world for which the shape is made. Errors: invalid_argument that names the field.

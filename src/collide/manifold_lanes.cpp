@@ -46,7 +46,8 @@ HWY_INLINE void read_polygons(const Polygon* const* polygons, HullLanes<N, V>& h
   hull.most = most;
   hull.count = Real<N>::load(count);
   hull.radius = Real<N>::load(radius);
-  // Two vertices are read at a time. The arrays of a polygon of up to eight vertices have room for eight, so the last read stays inside.
+  // Two vertices are read at a time. Behind the four normals of a small polygon are the other members, as long as four more.
+  static_assert(sizeof(Polygon) >= 12 * sizeof(Vec2));
   for (int i = 0; i < hull.end(); i += 2) {
     const Columns<N> v = columns_of_rows<N>([&](int lane) { return vertices[lane] + 2 * i; });
     const Columns<N> n = columns_of_rows<N>([&](int lane) { return normals[lane] + 2 * i; });

@@ -81,9 +81,13 @@ Polygon Polygon::from_convex(std::span<const Vec2> vertices, float radius) {
   polygon.count_ = static_cast<int>(count);
   polygon.radius_ = radius;
   polygon.centroid_ = centroid_of(vertices);
-  if (!polygon.is_small()) polygon.large_.resize(2 * count);
-  Vec2* const points = polygon.is_small() ? polygon.small_.data() : polygon.large_.data();
-  Vec2* const normals = polygon.is_small() ? points + kSmall : points + count;
+  const std::size_t room = Polygon::room(polygon.count_);
+  Vec2* points = polygon.small_.data();
+  if (polygon.count_ > kSmall) {
+    points = new Vec2[2 * room]();
+    polygon.large_.reset(points);
+  }
+  Vec2* const normals = points + room;
   for (std::size_t i = 0; i < count; ++i) {
     points[i] = vertices[i];
     normals[i] = outward_normal(vertices[i], vertices[i + 1 < count ? i + 1 : 0]);

@@ -228,8 +228,8 @@ geometry::Approach approach_point(const SupportShape& shape, Vec2 point) {
 namespace geometry {
 
 SupportParts SupportParts::take(const SupportShape& shape) {
-  SupportParts parts{std::string(shape.type()), {}, shape.center_, shape.angle_, shape.rounding_};
-  std::copy_n(shape.numbers_.begin(), parts.parameters.size(), parts.parameters.begin());
+  SupportParts parts{std::string(shape.type()), {}, shape.data_->center, shape.data_->angle, shape.data_->rounding};
+  std::copy_n(shape.data_->numbers.begin(), parts.parameters.size(), parts.parameters.begin());
   return parts;
 }
 
@@ -242,12 +242,14 @@ bool SupportParts::is_same(const SupportParts& other) const {
 Result<SupportShape> SupportParts::make_or_unknown() const {
   if (type.empty()) return SupportShape{};
   if (find_support_row(type) != nullptr) return make();
+  const auto data = std::make_shared<SupportShape::Data>();
   SupportShape shape;
-  shape.row_ = support_row_or_unknown(type);
-  std::copy_n(parameters.begin(), parameters.size(), shape.numbers_.begin());
-  shape.center_ = center;
-  shape.angle_ = angle;
-  shape.rounding_ = rounding;
+  shape.data_ = data;
+  data->row = support_row_or_unknown(type);
+  std::copy_n(parameters.begin(), parameters.size(), data->numbers.begin());
+  data->center = center;
+  data->angle = angle;
+  data->rounding = rounding;
   return shape;
 }
 
@@ -269,16 +271,18 @@ Result<SupportShape> SupportParts::make(float length_unit) const {
     if (const char* refusal = row->refusal(given)) return Error{ErrorCode::invalid_argument, refusal};
   }
 
+  const auto data = std::make_shared<SupportShape::Data>();
   SupportShape shape;
-  shape.row_ = row;
-  std::copy_n(given.begin(), given.size(), shape.numbers_.begin());
-  if (row->prepare != nullptr) row->prepare(shape.numbers_);
-  shape.center_ = center;
-  shape.angle_ = angle;
-  shape.rotation_ = angle == 0.0f ? Rotation{} : make_rotation(angle);
-  shape.rounding_ = rounding;
-  shape.length_unit_ = length_unit;
-  shape.radius_ = rounding + (row->core_radius != nullptr ? row->core_radius(shape.numbers_) : 0.0f);
+  shape.data_ = data;
+  data->row = row;
+  std::copy_n(given.begin(), given.size(), data->numbers.begin());
+  if (row->prepare != nullptr) row->prepare(data->numbers);
+  data->center = center;
+  data->angle = angle;
+  data->rotation = angle == 0.0f ? Rotation{} : make_rotation(angle);
+  data->rounding = rounding;
+  data->length_unit = length_unit;
+  data->radius = rounding + (row->core_radius != nullptr ? row->core_radius(data->numbers) : 0.0f);
   if (row->core_support == nullptr && !is_support_function(shape)) {
     return Error{
         ErrorCode::invalid_geometry,
@@ -286,33 +290,33 @@ Result<SupportShape> SupportParts::make(float length_unit) const {
   }
 
   const float size = size_of(shape);
-  if (size <= 1.0e-5f * shape.radius_) {
-    shape.points_ = {middle_of(shape)};
-    shape.gap_ = 0.5f * size;
+  if (size <= 1.0e-5f * data->radius) {
+    data->points = {middle_of(shape)};
+    data->gap = 0.5f * size;
   } else {
     Samples samples = Sampler(shape, size).run();
-    shape.points_ = std::move(samples.points);
-    shape.flats_ = std::move(samples.flats);
-    shape.gap_ = samples.gap;
-    if (shape.points_.size() > kMostPoints) {
+    data->points = std::move(samples.points);
+    data->flats = std::move(samples.flats);
+    data->gap = samples.gap;
+    if (data->points.size() > kMostPoints) {
       return Error{ErrorCode::invalid_geometry, "SupportType.support of \"" + type + "\" has too many straight sides"};
     }
   }
 
   const auto in_range = [](Vec2 point) { return geometry::in_range(point); };
-  if (!std::all_of(shape.points_.begin(), shape.points_.end(), in_range) || !std::isfinite(shape.gap_)) {
+  if (!std::all_of(data->points.begin(), data->points.end(), in_range) || !std::isfinite(data->gap)) {
     return Error{ErrorCode::invalid_geometry, "SupportType.support of \"" + type + "\" must return finite points"};
   }
   if (row->unit_mass != nullptr && rounding == 0.0f) {
-    shape.unit_mass_ = row->unit_mass(shape.numbers_);
-    shape.unit_mass_.center = rotate(shape.rotation_, shape.unit_mass_.center) + center;
+    data->unit_mass = row->unit_mass(data->numbers);
+    data->unit_mass.center = rotate(data->rotation, data->unit_mass.center) + center;
   } else {
-    shape.unit_mass_ = integrated_mass(shape);
+    data->unit_mass = integrated_mass(shape);
   }
-  if (!(shape.unit_mass_.mass > 0.0f && shape.unit_mass_.inertia > 0.0f)) {
+  if (!(data->unit_mass.mass > 0.0f && data->unit_mass.inertia > 0.0f)) {
     return Error{ErrorCode::invalid_geometry, "the shape of type \"" + type + "\" has no area, or too little"};
   }
-  if (!in_range(shape.unit_mass_.center)) {
+  if (!in_range(data->unit_mass.center)) {
     return Error{ErrorCode::invalid_argument, "SupportOptions.center: the centroid of the shape must be within 1e6 m"};
   }
   return shape;
@@ -326,19 +330,20 @@ Result<SupportShape> with_length_unit(SupportShape shape, float length_unit) {
 }  // namespace geometry
 
 std::span<const char> SupportShape::type_bytes() const {
-  return row_ != nullptr ? std::span<const char>(row_->name) : std::span<const char>();
+  return data_->row != nullptr ? std::span<const char>(data_->row->name) : std::span<const char>();
 }
-bool SupportShape::is_known() const { return !points_.empty(); }
+bool SupportShape::is_known() const { return !data_->points.empty(); }
 std::span<const float> SupportShape::parameters() const {
-  return std::span(numbers_).first(row_ != nullptr ? static_cast<std::size_t>(row_->parameters) : 0);
+  return std::span(data_->numbers).first(data_->row != nullptr ? static_cast<std::size_t>(data_->row->parameters) : 0);
 }
 
 Vec2 SupportShape::core_support(Vec2 direction) const {
-  if (row_ == nullptr || (row_->core_support == nullptr && row_->support == nullptr)) return center_;
-  const Vec2 local = inv_rotate(rotation_, direction);
+  const Data& d = *data_;
+  if (d.row == nullptr || (d.row->core_support == nullptr && d.row->support == nullptr)) return d.center;
+  const Vec2 local = inv_rotate(d.rotation, direction);
   const Vec2 point =
-      row_->core_support != nullptr ? row_->core_support(numbers_, local) : row_->support(parameters(), local);
-  return rotate(rotation_, point) + center_;
+      d.row->core_support != nullptr ? d.row->core_support(d.numbers, local) : d.row->support(parameters(), local);
+  return rotate(d.rotation, point) + d.center;
 }
 
 Result<SupportShape> make_ellipse(const Ellipse& e, float length_unit) {

@@ -6,6 +6,7 @@
 
 #include "constraint/kernels.hpp"
 #include "core/arena.hpp"
+#include "core/assert.hpp"
 #include "solve/solve.hpp"
 #include "solve/warm_start_energy.hpp"
 #include "world/partition.hpp"
@@ -74,6 +75,9 @@ struct Work {
   std::array<Batches, kJointKinds> joints{};
   std::array<Batches, kContactKinds> contacts{};
   std::span<ArticulatedWork> articulated{};
+  // The first colour of the lone joints (BlockPasses::first_lone_color()), and of each kind the first of its batches that has one.
+  std::uint32_t lone_colors = 0;
+  std::array<std::uint32_t, kJointKinds> lone{};
 };
 
 /// A function that runs a pass over a range of batches.
@@ -88,7 +92,9 @@ class BlockPasses {
   BlockPasses(const Partition& partition, bool has_joints)
       : p_(partition),
         kernels_(kernel_table(partition.lanes.lanes)),
-        single_kernels_(partition.articulated.empty() ? kernels_ : kernel_table(Lanes::scalar)),
+        single_kernels_(partition.articulated.empty() && partition.joints.colors.size() <= kFewColors
+                            ? kernels_
+                            : kernel_table(Lanes::scalar)),
         has_joints_(has_joints) {}
 
   /// The kernels for the step's lanes.
@@ -117,6 +123,7 @@ class BlockPasses {
       work.joints[kind] = {.first = memory, .slots = p_.joints.slots[kind].data() + batches.first * lanes};
       memory += batches.size() * kernels_.joints[kind].batch_bytes;
     });
+    list_lone_joints(work);
     for_each_kind_in(colors.contacts.used_kinds, [&](std::size_t kind) {
       const IndexRange batches = colors.contacts.batches[kind];
       work.contacts[kind] = {
@@ -188,17 +195,28 @@ class BlockPasses {
       run_colors(p_.joints, kernels_.joints, pass.joints, work.joints, range, run_range);
     };
     if (colors.size() <= kFewColors) return run_some(colors);
-    for (std::uint32_t i = colors.first; i < colors.last;) {
-      const std::uint32_t end = end_of_lone({i, colors.last});
+    for (std::uint32_t i = colors.first; i < work.lone_colors;) {
+      const std::uint32_t end = end_of_lone({i, work.lone_colors});
       if (end == i) {
         run_some({i, i + 1});
         ++i;
         continue;
       }
-      const auto kind = static_cast<std::size_t>(std::countr_zero(p_.joints.used_kinds[i]));
+      const std::size_t kind = kind_of(i);
       const Pass p = kernels_.joints[kind].*pass.joints;
       const IndexRange batches = {p_.joints.colors[i][kind].first, p_.joints.colors[end - 1][kind].last};
       if (p != nullptr) p(*work.data, work.joints[kind], batches);
+      i = end;
+    }
+    for (std::uint32_t i = work.lone_colors; i < colors.last;) {
+      const std::size_t kind = kind_of(i);
+      std::uint32_t end = i + 1;
+      while (end < colors.last && p_.joints.used_kinds[end] == p_.joints.used_kinds[i]) ++end;
+      const Pass p = single_kernels_.joints[kind].*pass.joints;
+      const std::uint32_t first = work.lone[kind];
+      const IndexRange batches = {p_.joints.colors[i][kind].first - first,
+                                  p_.joints.colors[end - 1][kind].last - first};
+      if (p != nullptr) p(*work.data, lone_batches(work, kind), batches);
       i = end;
     }
   }
@@ -254,12 +272,62 @@ class BlockPasses {
 
   /// A group of more colours of joints has a body with many.
   static constexpr std::uint32_t kFewColors = 16;
+  std::size_t kind_of(std::uint32_t color) const {
+    return static_cast<std::size_t>(std::countr_zero(p_.joints.used_kinds[color]));
+  }
+
+  // --- Lone joints ------------------------------------------------------------------------------------------------------
+  // The last colours of a body with thousands of joints have one joint each. A wide pass would compute all lanes for it, so these batches are
+  // those of the kernels of width 1. A lane has the same bits in both. They lie where their wide batches would be, and behind them their
+  // slots, without empty lanes.
+
+  /// The first of the colours at the end of a group that have one joint.
+  std::uint32_t first_lone_color(const Work& work) const {
+    const GroupColors<kJointKinds>& joints = work.colors.joints;
+    std::uint32_t color = joints.colors.last;
+    if (joints.colors.size() <= kFewColors || single_kernels_.lanes > 1 || work.data->worlds != nullptr) return color;
+    const auto is_lone = [&](std::uint32_t c) {
+      if (!std::has_single_bit(p_.joints.used_kinds[c])) return false;
+      const IndexRange batches = p_.joints.colors[c][kind_of(c)];
+      return batches.size() == 1 && wide_slots(work, kind_of(c), batches.first)[1] == kNone;
+    };
+    while (color > joints.colors.first && is_lone(color - 1)) --color;
+    return color;
+  }
+  const std::uint32_t* wide_slots(const Work& work, std::size_t kind, std::uint32_t batch) const {
+    return work.joints[kind].slots + std::size_t{batch} * p_.lanes.width;
+  }
+
+  void list_lone_joints(Work& work) const {
+    const GroupColors<kJointKinds>& joints = work.colors.joints;
+    work.lone_colors = p_.lanes.width > 1 ? first_lone_color(work) : joints.colors.last;
+    for (std::uint32_t i = joints.colors.last; i > work.lone_colors; --i) {
+      work.lone[kind_of(i - 1)] = p_.joints.colors[i - 1][kind_of(i - 1)].first;
+    }
+    for (std::uint32_t i = work.lone_colors; i < joints.colors.last; ++i) {
+      const std::size_t kind = kind_of(i);
+      const std::uint32_t batch = p_.joints.colors[i][kind].first;
+      DRYSTONE_ASSERT(single_kernels_.joints[kind].batch_bytes + sizeof(batch) <= kernels_.joints[kind].batch_bytes);
+      lone_slots(work, kind)[batch - work.lone[kind]] = *wide_slots(work, kind, batch);
+    }
+  }
+  std::byte* lone_memory(const Work& work, std::size_t kind) const {
+    return static_cast<std::byte*>(work.joints[kind].first) + work.lone[kind] * kernels_.joints[kind].batch_bytes;
+  }
+  std::uint32_t* lone_slots(const Work& work, std::size_t kind) const {
+    const std::uint32_t count = work.colors.joints.batches[kind].size() - work.lone[kind];
+    return reinterpret_cast<std::uint32_t*>(lone_memory(work, kind) + count * single_kernels_.joints[kind].batch_bytes);
+  }
+  Batches lone_batches(const Work& work, std::size_t kind) const {
+    return {.first = lone_memory(work, kind), .slots = lone_slots(work, kind)};
+  }
+
   /// The end of the colours that one call runs: those of a single batch, all of one kind. The joints of a body with very many are in such
   /// colours, which leave workers nothing to share.
   std::uint32_t end_of_lone(IndexRange colors) const {
     const std::uint32_t kinds = p_.joints.used_kinds[colors.first];
     if (!std::has_single_bit(kinds)) return colors.first;
-    const auto kind = static_cast<std::size_t>(std::countr_zero(kinds));
+    const std::size_t kind = kind_of(colors.first);
     const auto is_lone = [&](std::uint32_t color) {
       return p_.joints.used_kinds[color] == kinds && p_.joints.colors[color][kind].size() == 1;
     };

@@ -107,15 +107,17 @@ void publish_moves(WorldState& w, const Partition& p, const Motion& motion,
 
 void publish_unreported(WorldState& w) {
   EventBuffers& events = w.runtime.events;
-  events.contact_end.swap(w.unreported.contact_end);
-  events.sensor_end.swap(w.unreported.sensor_end);
-  events.tile_change.swap(w.unreported.tile_change);
-  w.unreported.contact_end.clear();
-  w.unreported.sensor_end.clear();
+  const auto move_to = [](auto& list, auto& unreported) {  // The list is empty.
+    if (!unreported.empty()) list.swap(unreported);
+  };
+  move_to(events.contact_end, w.unreported.contact_end);
+  move_to(events.sensor_end, w.unreported.sensor_end);
+  move_to(events.tile_change, w.unreported.tile_change);
   // Copied, so that the list keeps the room that bodies that fall asleep make in it.
-  events.body_wake.assign(w.unreported.body_wake.begin(), w.unreported.body_wake.end());
-  w.unreported.body_wake.clear();
-  w.unreported.tile_change.clear();
+  if (!w.unreported.body_wake.empty()) {
+    events.body_wake.assign(w.unreported.body_wake.begin(), w.unreported.body_wake.end());
+    w.unreported.body_wake.clear();
+  }
   w.runtime.report.woke = std::exchange(w.unreported.woke, 0);
 }
 

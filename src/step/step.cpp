@@ -21,8 +21,8 @@
 namespace drystone::step {
 namespace {
 
-/// Resets the report and the event lists, wakes the bodies that moving fields reach, and computes the options of the step.
-StepOptions begin_step(WorldState& w, float dt, ForceClearing force_clearing) {
+/// Resets the report and the event lists, and wakes the bodies that moving fields reach.
+void begin_step(WorldState& w, float dt) {
   w.runtime.moment = WorldMoment::in_step;
   w.scratch->arena.reset();
   w.runtime.cleared_spans.reset();
@@ -38,7 +38,9 @@ StepOptions begin_step(WorldState& w, float dt, ForceClearing force_clearing) {
   w.runtime.events.clear();
 
   field::wake_reached(w);
+}
 
+StepOptions make_options(const WorldState& w, float dt, ForceClearing force_clearing) {
   const int substeps = w.options.substeps;
   const float h = dt / static_cast<float>(substeps);
   const float inv_h = static_cast<float>(substeps) / dt;
@@ -93,7 +95,7 @@ Step::~Step() {
 }
 
 bool Step::begin() {
-  options_ = timer_.run(Phase::begin, [&] { return begin_step(w_, dt_, force_clearing_); });
+  timer_.run(Phase::begin, [&] { begin_step(w_, dt_); });
   if (is_idle(w_)) {
     w_.runtime.events.body_move.clear();
     publish_unreported(w_);
@@ -101,6 +103,7 @@ bool Step::begin() {
     end_step(w_, dt_, arena_growths_);
     return false;
   }
+  options_ = make_options(w_, dt_, force_clearing_);
   contacts_ = timer_.run(Phase::update_pairs, [&] { return contact::update_pairs(w_); });
   touches_.emplace(
       timer_.run(Phase::update_contacts, [&] { return contact::update_contacts(w_, options_, contacts_); }));

@@ -34,7 +34,7 @@ class Step {
   void finish(const Motion& motion);
 
   WorldState& world() const { return w_; }
-  // Valid after begin().
+  // Valid after begin() has returned true.
   const StepOptions& options() const { return options_; }
   const Touches& touches() const { return *touches_; }
   std::span<const std::uint32_t> contacts() const { return contacts_; }

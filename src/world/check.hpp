@@ -74,15 +74,20 @@ class Check : public geometry::Check {
       apply();
       return Outcome();
     } else if constexpr (std::is_same_v<Value, Outcome>) {
-      Outcome outcome = apply();
-      if (!outcome.ok()) count_refusal();
-      return outcome;
+      return counted<Outcome>(apply);
     } else {
       return Outcome(apply());
     }
   }
 
  private:
+  /// A function of its own, because compilers make a result in place only if it is declared in the outermost block.
+  template <typename Outcome, typename Apply>
+  Outcome counted(Apply& apply) {
+    Outcome outcome = apply();
+    if (!outcome.ok()) count_refusal();
+    return outcome;
+  }
   void count_refusal() const;
   /// Fails if the id is not alive in `ids`; the message says whether the id is empty or stale.
   template <typename Tag>

@@ -142,7 +142,7 @@ using Name = std::conditional_t<parts::kNames.built, RowName, NoName>;
 
 // --- Shapes -----------------------------------------------------------------------------------------------------------
 
-/// The geometry of a shape is not in its row but in a list of its own, because polygons of more than eight vertices own memory.
+/// The geometry of a shape is not in its row but in a list of its own, because polygons of more than four vertices own memory.
 struct ShapeRow {
   std::uint32_t body = kNone;
   std::uint32_t next = kNone;  // Next shape of the body.
@@ -410,7 +410,7 @@ struct IslandRow {
   bool awake = true;
 };
 
-// A world is copied by copying arrays of these rows as bytes. What owns memory (polygons of more than eight vertices, the lists of a chain,
+// A world is copied by copying arrays of these rows as bytes. What owns memory (polygons of more than four vertices, the lists of a chain,
 // names) is beside the rows, in lists of its own.
 template <typename... Rows>
 inline constexpr bool kAreCopiedAsBytes = (true && ... && std::is_trivially_copyable_v<Rows>);

@@ -44,6 +44,26 @@ TEST(Result, TakingTheValueOfAFailureThrows) {
   }
 }
 
+/// Counts its copies and moves.
+struct Counting {
+  Counting() = default;
+  Counting(const Counting& other) : copies(other.copies + 1), moves(other.moves) {}
+  Counting(Counting&& other) noexcept : copies(other.copies), moves(other.moves + 1) {}
+
+  int copies = 0;
+  int moves = 0;
+};
+
+TEST(Result, CopiesOrMovesAValueOnce) {
+  const Counting value;
+  const Result<Counting> copied(value);
+  EXPECT_EQ(copied.value().copies, 1);
+  EXPECT_EQ(copied.value().moves, 0);
+  const Result<Counting> moved{Counting()};
+  EXPECT_EQ(moved.value().copies, 0);
+  EXPECT_EQ(moved.value().moves, 1);
+}
+
 TEST(Result, HoldsValuesThatOnlyMove) {
   Result<std::unique_ptr<int>> result(std::make_unique<int>(5));
   const std::unique_ptr<int> value = std::move(result);

@@ -66,6 +66,19 @@ TEST(Hull, ASquareWithExtraPointsGivesTheSquare) {
   EXPECT_EQ(hull.centroid(), (Vec2{0.0f, 0.0f}));
 }
 
+// Every shape of a world has room for the largest of all geometries.
+TEST(Hull, BoxesHaveTheirPointsInThePolygonAndCopiesOfLargerPolygonsShareThem) {
+  EXPECT_LE(sizeof(ShapeGeometry), 104u);
+  for (const int count : {3, 4, 5, 8, 64}) {
+    const Polygon polygon = make_hull(ring(count, 10.0f));
+    ASSERT_EQ(polygon.size(), count);
+    const Polygon copy = polygon;
+    EXPECT_EQ(copy.vertices().data() == polygon.vertices().data(), count > 4) << count;
+    EXPECT_EQ(copy.normals().data() == polygon.normals().data(), count > 4) << count;
+    expect_valid(copy);
+  }
+}
+
 TEST(Hull, RandomPointsGiveAStrictlyConvexHullThatContainsThem) {
   Random random(1);
   for (int i = 0; i < 400; ++i) {

@@ -96,6 +96,12 @@ Moments moments_of_polygon(const std::vector<Vec2>& points) {
   return m;
 }
 
+TEST(SupportShape, CopiesShareItsPoints) {
+  const SupportShape shape = make_ellipse({});
+  const SupportShape copy = shape;
+  EXPECT_EQ(copy.points().data(), shape.points().data());
+}
+
 TEST(SupportShape, ClosedFormsOfTheMass) {
   const MassData ellipse = mass_data(SupportShape(make_ellipse({{1.0f, 2.0f}, {0.8f, 0.3f}, 0.4f})), 2.0f);
   EXPECT_NEAR(ellipse.mass, 2.0f * kPi * 0.24f, 1.0e-5f);

@@ -71,8 +71,8 @@ typedef enum DryStatus {
 // --- Objects ----------------------------------------------------------------------------------------------------------
 
 /// A convex polygon of 3 to 64 vertices in counter-clockwise order, inflated by a rounding radius. dry_make_hull(),
-/// dry_make_polygon() and dry_make_box() check their input and make one. Polygons of up to eight vertices, the common
-/// case, need no heap memory.
+/// dry_make_polygon() and dry_make_box() check their input and make one. Polygons of up to four vertices, the common
+/// case, need no heap memory, and copies of larger ones share theirs.
 typedef struct DryPolygon DryPolygon;
 /// A grid of square cells for levels, at most 2^24 of them, with half a byte for each. The sides of the cells are
 /// parallel to the axes of the body, and above is along its y axis. Only static bodies can have a grid. Bodies slide

@@ -82,9 +82,10 @@ class Operation<Call, Result<Value> (World::*)(Parameters...)> : public AnyOpera
   Result<Value> then(Apply apply) {
     ExceptionGuard guard(world_.runtime);
     guard.is_done = failed();
-    if (!begin(Operations::number_of<Call>(), arguments_.data(), kReplacesState, kIsStep)) return refuse();
-    Result<Value> outcome = outcome_of(apply);
-    if (world_.runtime.recorder != nullptr) end(outcome);
+    const bool begins = begin(Operations::number_of<Call>(), arguments_.data(), kReplacesState, kIsStep);
+    // The only object that is returned, so that it is made where the caller wants it.
+    Result<Value> outcome = begins ? outcome_of(apply) : Result<Value>(refuse());
+    if (begins && world_.runtime.recorder != nullptr) end(outcome);
     guard.is_done = true;
     return outcome;
   }

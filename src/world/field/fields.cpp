@@ -232,6 +232,7 @@ DRYSTONE_REPLACEABLE bool forget_body(SimState& w, std::uint32_t body) {
 }
 
 DRYSTONE_REPLACEABLE void wake_reached(SimState& w) {
+  if (w.fields.ids.size() == 0) return;
   SleepersNear near(w);
   for_each_enabled(w, [&](std::uint32_t slot) {
     const FieldRow& row = w.fields.row[slot];
