@@ -166,7 +166,8 @@ template <typename T>
 void append_offsets(Coding coding, Block<T>& values, std::size_t count, T least, Bytes& to) {
   append(to, code_of(coding));
   append(to, least);
-  transform(count, values.data(), [least](auto v) { return v - least; }, values.data());
+  transform(
+      count, values.data(), [least](auto v) { return v - least; }, values.data());
   append_codes(values.data(), count, to);
 }
 
@@ -196,7 +197,8 @@ bool decode_packed(ByteReader& from, Coding coding, T first, std::span<T> values
   }
   const auto add = [first]<typename V>(V v) { return static_cast<V>(v + first); };
   if (coding == Coding::rotated) {
-    transform(count, values.data(), [&](auto v) { return kRotateBack(add(v)); }, codes.data());
+    transform(
+        count, values.data(), [&](auto v) { return kRotateBack(add(v)); }, codes.data());
     return true;
   }
   transform(count, values.data(), add, codes.data());
@@ -269,7 +271,9 @@ void encode_block(std::span<const T> values, std::span<const T> predicted, Numbe
     return encode_block<T>(values, numbers, to);
   }
   Block<T> differences;
-  const auto differ = []<typename V>(V value, V guess) { return fold(static_cast<V>(kRotate(value) - kRotate(guess))); };
+  const auto differ = []<typename V>(V value, V guess) {
+    return fold(static_cast<V>(kRotate(value) - kRotate(guess)));
+  };
   transform(values.size(), differences.data(), differ, values.data(), predicted.data());
   append(to, kPredicted);
   append(to, T{0});

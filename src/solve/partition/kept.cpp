@@ -38,9 +38,8 @@ class Lister {
     add(pair_of(static_cast<std::uint32_t>(components_.bodies.size()),
                 static_cast<std::uint32_t>(components_.joints.size())));
     bool coupled = false;
-    w_.joints.awake.for_each_set([&](std::size_t slot) {
-      coupled = !add_joint(static_cast<std::uint32_t>(slot)) || coupled;
-    });
+    w_.joints.awake.for_each_set(
+        [&](std::size_t slot) { coupled = !add_joint(static_cast<std::uint32_t>(slot)) || coupled; });
     if (coupled) return false;
     add_bodies();
     for (const std::uint32_t slot : in.awake_contacts) add_contact(slot);

@@ -40,9 +40,10 @@ struct Inputs {
 
 /// What a look at the inputs has found.
 struct Look {
-  const Partition* last = nullptr;        // The partition that was taken or made last, if its inputs are equal.
-  std::span<const std::uint64_t> inputs;  // Otherwise the inputs, in the arena. Empty if the world has a joint that couples others: then
-                                          // its partition is not kept.
+  const Partition* last = nullptr;  // The partition that was taken or made last, if its inputs are equal.
+  std::span<const std::uint64_t>
+      inputs;  // Otherwise the inputs, in the arena. Empty if the world has a joint that couples others: then
+               // its partition is not kept.
 };
 Look look_at(KeptPartitions& kept, base::Arena& arena, const Inputs& inputs);
 /// Any partition that was made of equal inputs, or null.
