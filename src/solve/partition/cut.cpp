@@ -4,7 +4,6 @@
 #include "solve/partition/cut.hpp"
 
 #include <algorithm>
-#include <array>
 
 #include "core/hilbert.hpp"
 
