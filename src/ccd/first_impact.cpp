@@ -1,5 +1,7 @@
 #include "ccd/first_impact.hpp"
 
+#include <algorithm>
+#include <array>
 #include <limits>
 #include <tuple>
 
@@ -18,6 +20,9 @@ namespace {
 
 /// A shape is on a floor if it is nearer than this [length units]: it then hits a shape beside the floor at the same height.
 constexpr float kOnFloor = kLinearSlop + kImpactTolerance;
+/// Up to this many targets near a body are listed once for all its shapes. With more, each shape searches its own targets.
+constexpr std::size_t kFewTargets = 32;
+
 /// A sweep without motion, at the pose where the motion ends.
 Sweep rest_after(const BodySweep& motion) {
   const Transform pose = pose_on_sweep(motion, motion.end);
@@ -110,11 +115,15 @@ template <typename PathOf>
 void ImpactFinder::search_tree(const bvh::Tree& tree, Targets targets, std::uint32_t body,
                                const geometry::SweptDisc& disc, PathOf path_of, Impact& first) const {
   // Most bodies are near no target. The disc around the body shows this without reading its shapes.
-  const bool is_near_none = tree.query(disc.box(), [&](std::uint32_t target) {
-    return geometry::passes_by(disc, w_.shapes.slab[target]) || !is_target(targets, target);
+  std::array<std::uint32_t, kFewTargets> near;
+  std::size_t count = 0;
+  const bool are_few = tree.query(disc.box(), [&](std::uint32_t target) {
+    if (geometry::passes_by(disc, w_.shapes.slab[target]) || !is_target(targets, target)) return true;
+    if (count == near.size()) return false;
+    near[count++] = target;
+    return true;
   });
-  if (is_near_none) return;
-
+  if (count == 0) return;
   const auto [from, motion] = path_of();
   for_each_shape(w_, body, [&, from = from, &motion = motion](std::uint32_t shape) {
     if (w_.shapes.row[shape].sensor) return;
@@ -127,7 +136,11 @@ void ImpactFinder::search_tree(const bvh::Tree& tree, Targets targets, std::uint
       });
       return true;
     };
-    tree.query(spatial::in_trees(w_, from, swept.box()), consider);
+    if (are_few) {
+      for (std::size_t i = 0; i < count; ++i) consider(near[i]);
+    } else {
+      tree.query(spatial::in_trees(w_, from, swept.box()), consider);
+    }
   });
 }
 
