@@ -1,7 +1,5 @@
 #include "ccd/kinematic_walls.hpp"
 
-#include <algorithm>
-
 #include "ccd/bullets.hpp"
 #include "ccd/swept_shape.hpp"
 #include "core/sort.hpp"

@@ -11,67 +11,17 @@ namespace {
 
 Plane through(Vec2 normal, Vec2 point, float radius) { return {normal, dot(normal, point) + radius}; }
 
-Plane facing(const Circle& s, Vec2 point) { return through(normalize(point - s.center), s.center, s.radius); }
+/// The plane on the side of a point.
+Plane around(Vec2 center, float radius, Vec2 point) { return through(normalize(point - center), center, radius); }
 
-/// The facing plane of a line with rounded ends. Beside the line, the plane has the normal of the line, which is exact even near the line.
-Plane facing_line(Vec2 a, Vec2 b, float radius, Vec2 point) {
-  const Vec2 along = b - a;
-  const float from_a = dot(point - a, along);
-  if (from_a <= 0.0f) return through(normalize(point - a), a, radius);
-  if (from_a >= length_squared(along)) return through(normalize(point - b), b, radius);
-  const Vec2 normal = normalize(perpendicular(along));
-  return through(dot(normal, point - a) < 0.0f ? -normal : normal, a, radius);
+Plane common(const Circle& s, Vec2 point_0, Vec2 point_1) {
+  return around(s.center, s.radius, lerp(point_0, point_1, 0.5f));
 }
-
-Plane facing(const Capsule& s, Vec2 point) { return facing_line(s.point_a, s.point_b, s.radius, point); }
-Plane facing(const Segment& s, Vec2 point) { return facing_line(s.point_a, s.point_b, 0.0f, point); }
 
 /// A link has only one side, so the plane is always that of the link.
-Plane facing(const ChainSegment& s, Vec2) {
+Plane common(const ChainSegment& s, Vec2, Vec2) {
   return through(geometry::outer_normal(s.point_a, s.point_b), s.point_a, 0.0f);
 }
-
-Plane facing(const Polygon& s, Vec2 point) {
-  const std::span<const Vec2> vertices = s.vertices();
-  const std::span<const Vec2> normals = s.normals();
-  std::size_t best = 0;
-  float highest = dot(normals[0], point - vertices[0]);
-  for (std::size_t i = 1; i < vertices.size(); ++i) {
-    const float height = dot(normals[i], point - vertices[i]);
-    best = height > highest ? i : best;
-    highest = max(height, highest);
-  }
-  return through(normals[best], vertices[best], s.radius());
-}
-
-/// The plane of the direction, of those across the chords between the points of the core, in which height(direction) is greatest.
-template <typename Height>
-Plane highest_plane(const SupportShape& s, Height height) {
-  const std::span<const Vec2> points = s.points();
-  Plane best;
-  float highest = -std::numeric_limits<float>::max();
-  for (std::size_t i = 0; i < points.size(); ++i) {
-    const Vec2 normal = geometry::outer_normal(points[i], points[(i + 1) % points.size()]);
-    const Plane plane = through(normal, s.core_support(normal), s.radius());
-    if (const float candidate = height(plane); candidate > highest) {
-      highest = candidate;
-      best = plane;
-    }
-  }
-  return best;
-}
-
-Plane facing(const SupportShape& s, Vec2 point) {
-  if (s.points().size() == 1) return through(normalize(point - s.points()[0]), s.points()[0], s.radius());
-  return highest_plane(s, [&](const Plane& plane) { return plane.height(point); });
-}
-
-/// A grid has no plane of its own: its tiles are swept against.
-Plane facing(const TileGrid&, Vec2) { return {}; }
-Plane common(const TileGrid&, Vec2, Vec2) { return {}; }
-
-Plane common(const Circle& s, Vec2 point_0, Vec2 point_1) { return facing(s, lerp(point_0, point_1, 0.5f)); }
-Plane common(const ChainSegment& s, Vec2 point_0, Vec2) { return facing(s, point_0); }
 
 Plane common_of_line(Vec2 a, Vec2 b, float radius, Vec2 point_0, Vec2 point_1) {
   const Vec2 normal = normalize(perpendicular(b - a));
@@ -101,10 +51,42 @@ Plane common(const Polygon& s, Vec2 point_0, Vec2 point_1) {
   return through(normals[best], vertices[best], s.radius());
 }
 
+/// Of the planes across the chords between the points of the core.
 Plane common(const SupportShape& s, Vec2 point_0, Vec2 point_1) {
-  if (s.points().size() == 1) return facing(s, lerp(point_0, point_1, 0.5f));
-  return highest_plane(s, [&](const Plane& plane) { return min(plane.height(point_0), plane.height(point_1)); });
+  const std::span<const Vec2> points = s.points();
+  if (points.size() == 1) return around(points[0], s.radius(), lerp(point_0, point_1, 0.5f));
+  Plane best;
+  float highest = -std::numeric_limits<float>::max();
+  for (std::size_t i = 0; i < points.size(); ++i) {
+    const Vec2 normal = geometry::outer_normal(points[i], points[(i + 1) % points.size()]);
+    const Plane plane = through(normal, s.core_support(normal), s.radius());
+    if (const float lower = min(plane.height(point_0), plane.height(point_1)); lower > highest) {
+      highest = lower;
+      best = plane;
+    }
+  }
+  return best;
 }
+
+/// A grid has no plane of its own: its tiles are swept against.
+Plane common(const TileGrid&, Vec2, Vec2) { return {}; }
+
+template <typename Shape>
+Plane facing(const Shape& s, Vec2 point) {
+  return common(s, point, point);
+}
+
+/// The facing plane of a line with rounded ends. Beside the line, the plane has the normal of the line, which is exact even near the line.
+Plane facing_line(Vec2 a, Vec2 b, float radius, Vec2 point) {
+  const Vec2 along = b - a;
+  const float from_a = dot(point - a, along);
+  if (from_a <= 0.0f) return around(a, radius, point);
+  if (from_a >= length_squared(along)) return around(b, radius, point);
+  return common_of_line(a, b, radius, point, point);
+}
+
+Plane facing(const Capsule& s, Vec2 point) { return facing_line(s.point_a, s.point_b, s.radius, point); }
+Plane facing(const Segment& s, Vec2 point) { return facing_line(s.point_a, s.point_b, 0.0f, point); }
 
 /// The pose of a body whose centre of mass is at `center`.
 Transform posed(Rotation rotation, Vec2 center, Vec2 local_center) {

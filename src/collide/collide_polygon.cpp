@@ -5,7 +5,6 @@
 // give the edges for clipping.
 #include <array>
 #include <limits>
-#include <span>
 
 #include "collide/collide.hpp"
 #include "collide/hull.hpp"

@@ -9,8 +9,6 @@
 namespace drystone::bvh {
 namespace {
 
-// In groups of up to this many boxes every split is tried. Trying every split of larger groups makes queries no faster than bins do.
-constexpr std::size_t kSmallGroup = 8;
 constexpr std::size_t kBins = 16;
 constexpr float kInfinity = Box4::kInfinity;
 constexpr Float4 kNothing = {kInfinity, kInfinity, kInfinity, kInfinity};
@@ -18,52 +16,6 @@ constexpr Float4 kNothing = {kInfinity, kInfinity, kInfinity, kInfinity};
 /// Orders by the middle along an axis, and equal middles by child, which is unique.
 bool comes_before(const SplitEntry& a, const SplitEntry& b, std::size_t axis) {
   return a.middle[axis] < b.middle[axis] || (a.middle[axis] == b.middle[axis] && a.child < b.child);
-}
-
-void sort_few(std::span<SplitEntry> entries, std::size_t axis) {
-  for (std::size_t i = 1; i < entries.size(); ++i) {
-    const SplitEntry entry = entries[i];
-    std::size_t at = i;
-    for (; at > 0 && comes_before(entry, entries[at - 1], axis); --at) entries[at] = entries[at - 1];
-    entries[at] = entry;
-  }
-}
-
-struct Candidate {
-  float cost = kInfinity;
-  std::size_t at = 0;
-};
-
-/// The best split of entries that are sorted along an axis.
-Candidate best_of_sorted(std::span<const SplitEntry> entries, SizeRange left) {
-  const std::size_t count = entries.size();
-  std::array<float, kSmallGroup> right_perimeter;
-  Float4 bounds = kNothing;
-  for (std::size_t i = count; i-- > left.min;) {
-    bounds = simd::min4(bounds, entries[i].bounds);
-    right_perimeter[i] = perimeter_of(bounds);
-  }
-  Candidate best;
-  bounds = kNothing;
-  for (std::size_t i = 1; i <= left.max; ++i) {
-    bounds = simd::min4(bounds, entries[i - 1].bounds);
-    if (i < left.min) continue;
-    const float cost =
-        perimeter_of(bounds) * static_cast<float>(i) + right_perimeter[i] * static_cast<float>(count - i);
-    if (cost < best.cost) best = {cost, i};
-  }
-  return best;
-}
-
-std::size_t split_small(std::span<SplitEntry> entries, SizeRange left) {
-  sort_few(entries, 0);
-  const Candidate along_x = best_of_sorted(entries, left);
-  sort_few(entries, 1);
-  const Candidate along_y = best_of_sorted(entries, left);
-  if (along_x.cost <= along_y.cost) sort_few(entries, 0);
-  const std::size_t best = along_x.cost <= along_y.cost ? along_x.at : along_y.at;
-  // If coordinates overflow, no split has a finite cost.
-  return best > 0 ? best : left.min;
 }
 
 struct Bins {
@@ -129,7 +81,6 @@ Float4 union_of(std::span<const SplitEntry> entries) {
 std::size_t sah_split(std::span<SplitEntry> entries, SizeRange left) {
   const std::size_t count = entries.size();
   DRYSTONE_ASSERT(0 < left.min && left.min <= left.max && left.max < count);
-  if (count <= kSmallGroup) return split_small(entries, left);
 
   Float4 middles = kNothing;
   for (const SplitEntry& entry : entries) {

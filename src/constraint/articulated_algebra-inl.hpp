@@ -332,6 +332,23 @@ HWY_INLINE Symmetric3<N> invert(const Real<N> (&d)[3][3]) {
 
 // --- Contact points ---------------------------------------------------------------------------------------------------------
 
+/// Numbers of the two rows of a point: x of the normal, y of the tangent.
+template <int N>
+struct RowPairStore {
+  float x[N], y[N];
+  HWY_INLINE Vec2Lanes<N> load() const { return {Real<N>::load(x), Real<N>::load(y)}; }
+  HWY_INLINE void store(Vec2Lanes<N> v) {
+    v.x.store(x);
+    v.y.store(y);
+  }
+};
+
+/// The sum of two rows, weighted.
+template <int N>
+HWY_INLINE Twist<N> along_rows(const TwistStore<N> (&rows)[2], Vec2Lanes<N> weights) {
+  return weights.x * rows[0].load() + weights.y * rows[1].load();
+}
+
 /// How impulses along the rows of a point change the speeds along the rows of another point.
 template <int N>
 struct PointResponse {
@@ -366,14 +383,13 @@ struct SpeedChanges {
     const Real<N> zero(0.0f);
     for (int k = 0; k < 2; ++k) of_normal[k] = of_tangent[k] = zero;
   }
-  HWY_INLINE void add(const PointResponse<N>& c, Real<N> by_normal, Real<N> by_tangent) {
-    of_normal[0] += c.normal_to_normal * by_normal;
-    of_normal[1] += c.tangent_to_normal * by_tangent;
-    of_tangent[0] += c.normal_to_tangent * by_normal;
-    of_tangent[1] += c.tangent_to_tangent * by_tangent;
+  HWY_INLINE void add(const PointResponse<N>& c, Vec2Lanes<N> by) {
+    of_normal[0] += c.normal_to_normal * by.x;
+    of_normal[1] += c.tangent_to_normal * by.y;
+    of_tangent[0] += c.normal_to_tangent * by.x;
+    of_tangent[1] += c.tangent_to_tangent * by.y;
   }
-  HWY_INLINE Real<N> normal() const { return of_normal[0] + of_normal[1]; }
-  HWY_INLINE Real<N> tangent() const { return of_tangent[0] + of_tangent[1]; }
+  HWY_INLINE Vec2Lanes<N> total() const { return {of_normal[0] + of_normal[1], of_tangent[0] + of_tangent[1]}; }
 };
 template <int N>
 struct alignas(sizeof(float[N])) PointResponseStore {
@@ -418,13 +434,12 @@ template <>
 struct SpeedChanges<1> {
   Float4 sum = {};
 
-  HWY_INLINE void add(const PointResponse<1>& c, Real<1> by_normal, Real<1> by_tangent) {
-    const float n = hn::GetLane(by_normal.v);
-    const float t = hn::GetLane(by_tangent.v);
+  HWY_INLINE void add(const PointResponse<1>& c, Vec2Lanes<1> by) {
+    const float n = hn::GetLane(by.x.v);
+    const float t = hn::GetLane(by.y.v);
     sum += c.v * Float4{n, t, n, t};
   }
-  HWY_INLINE Real<1> normal() const { return Real<1>(sum[0] + sum[1]); }
-  HWY_INLINE Real<1> tangent() const { return Real<1>(sum[2] + sum[3]); }
+  HWY_INLINE Vec2Lanes<1> total() const { return {Real<1>(sum[0] + sum[1]), Real<1>(sum[2] + sum[3])}; }
 };
 template <>
 HWY_INLINE PointResponse<1> no_response<1>() {

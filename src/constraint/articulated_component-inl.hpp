@@ -70,22 +70,23 @@ struct alignas(std::max({sizeof(float[N]), alignof(float*), alignof(TwistStore<N
   float inverse_mass[2][N];    // The inverse masses of the rows by the two bodies alone.
   float friction[N], surface_speed[N];
   // The point's place from the centres of both bodies when the step began, and the rest of its separation.
-  float on_child_x[N], on_child_y[N], on_other_x[N], on_other_y[N], adjusted_separation[N];
+  RowPairStore<N> on_child, on_other;  // Here x and y are those of the world.
+  float adjusted_separation[N];
   float bias_rate[N], softness[N];  // Of an overlap in `solve`: the push-out velocity per depth, and `soft`.
 
   // Read in each pass.
   float bias[N];
   float soft[N];  // The compliance of the normal row, which also softens the accumulated impulse; 0 for a hard row.
-  float normal[N], tangent[N];  // The impulses.
-  float normal_before[N], tangent_before[N];
+  RowPairStore<N> impulse;
+  RowPairStore<N> before;  // The impulse when the pass began.
 
   // Of the iterations.
-  float first_normal_speed[N], first_tangent_speed[N];  // Before the first iteration.
-  float normal_change[N], tangent_change[N];            // The changes of the impulses by all iterations.
-  float normal_speed[N], tangent_speed[N];              // As the last iteration found them.
-  float normal_start[N], tangent_start[N];              // At the start of the iteration.
-  float normal_direction[N], tangent_direction[N];      // In which the iterations went so far.
-  PointResponseStore<N> own_response;                   // With all joints in between.
+  RowPairStore<N> first_speed;         // Before the first iteration.
+  RowPairStore<N> change;              // Of the impulse by all iterations.
+  RowPairStore<N> speed;               // As the last iteration found it.
+  RowPairStore<N> start;               // The impulse at the start of the iteration.
+  RowPairStore<N> direction;           // In which the iterations went so far.
+  PointResponseStore<N> own_response;  // With all joints in between.
   // The same with the compliance of the rows, and the inverses: of each row alone, and of the determinant of both.
   float normal_response[N], cross_response[N], tangent_response[N];
   float inverse_normal[N], inverse_tangent[N], inverse_determinant[N];

@@ -40,6 +40,7 @@ template <int N>
 class ArticulatedContacts {
  public:
   using R = Real<N>;
+  using V = Vec2Lanes<N>;  // Of the two rows of a point.
   using Component = ArticulatedComponent<N>;
   using BodyWork = ArticulatedBodyWork<N>;
   using ContactWork = ArticulatedContactWork<N>;
@@ -50,7 +51,7 @@ class ArticulatedContacts {
   void begin() {
     if (c_.body_work[0].has_read_contacts == 0) read_points();
     c_.body_work[0].has_read_contacts = 1;
-    for_each_point([&](ContactWork& point, std::uint32_t) { read_pass(point); });
+    for_each_point([&](ContactWork& point) { read_pass(point); });
   }
 
   /// Finds the impulses of the points, and applies them to their bodies. The velocities of the component's other bodies, and the impulses
@@ -59,7 +60,7 @@ class ArticulatedContacts {
     const R zero(0.0f);
     if (c_.body_work[0].has_responses == 0) has_matrix() ? make_matrix() : make_whole_responses();
     c_.body_work[0].has_responses = 1;
-    for_each_point([&](ContactWork& point, std::uint32_t) { start_iterations(point); });
+    for_each_point([&](ContactWork& point) { start_iterations(point); });
     if (!has_matrix()) spread_changes();
     R active = keep(where, R(1.0f));
     R size = zero;
@@ -76,12 +77,12 @@ class ArticulatedContacts {
 
   /// Writes the impulses back to the contacts.
   void store() {
-    for_each_point([&](ContactWork& work, std::uint32_t) {
+    for_each_point([&](ContactWork& work) {
       for (std::size_t lane = 0; lane < N; ++lane) {
         const solver::ContactPointPlace& place = work.place[lane];
         if (place.separation == nullptr) continue;
-        *place.normal_impulse = work.normal[lane];
-        *place.tangent_impulse = work.tangent[lane];
+        *place.normal_impulse = work.impulse.x[lane];
+        *place.tangent_impulse = work.impulse.y[lane];
       }
     });
   }
@@ -90,28 +91,27 @@ class ArticulatedContacts {
   void forget(Mask<N> where) {
     const R zero(0.0f);
     begin();
-    for_each_point([&](ContactWork& work, std::uint32_t) { set_impulse(work, {zero, zero}, where); });
+    for_each_point([&](ContactWork& work) { set_impulse(work, V{zero, zero}, where); });
     push_bodies(where);
     store();
   }
 
   /// Restores the impulses that begin() has read.
   void restore(Mask<N> where) {
-    for_each_point([&](ContactWork& work, std::uint32_t) {
-      const R normal = R::load(work.normal_before) - R::load(work.normal);
-      const R tangent = R::load(work.tangent_before) - R::load(work.tangent);
-      push_other(work, normal * work.other[0].load() + tangent * work.other[1].load(), where);
-      store_where(where, R::load(work.normal_before), work.normal);
-      store_where(where, R::load(work.tangent_before), work.tangent);
+    for_each_point([&](ContactWork& work) {
+      const V before = work.before.load();
+      const V impulse = work.impulse.load();
+      push_other(work, along_rows(work.other, before - impulse), where);
+      work.impulse.store(select(where, before, impulse));
     });
   }
 
  private:
-  /// Calls f(point, number) for each contact point.
+  /// Calls f(point) for each contact point.
   template <typename F>
   HWY_INLINE void for_each_point(F f) {
     const std::uint32_t count = c_.body_work[0].point_count;
-    for (std::uint32_t k = 0; k < count; ++k) f(c_.contact_work[k], k);
+    for (std::uint32_t k = 0; k < count; ++k) f(c_.contact_work[k]);
   }
 
   /// Calls f(body, lanes) for each body that has this point in some lane, and the lanes.
@@ -235,7 +235,7 @@ class ArticulatedContacts {
                                  g.xt + dot(link[0], pulled[2]), g.yy + dot(link[1], pulled[1]),
                                  g.yt + dot(link[1], pulled[2]), g.tt + dot(link[2], pulled[2])});
     });
-    for_each_point([&](ContactWork& point, std::uint32_t) {
+    for_each_point([&](ContactWork& point) {
       const Symmetric3<N> g = c_.body_work[point.first_body].whole_response.load();
       PointResponse<N> c = response(point, {g * point.child[0].load(), g * point.child[1].load()});
       if (point.other_moves != 0) c = c + through_other(point, point);
@@ -258,21 +258,17 @@ class ArticulatedContacts {
   HWY_INLINE void start_iterations(ContactWork& work) const {
     const R zero(0.0f);
     const Twist<N> v = of_body(work, [](const BodyWork& body) { return body.velocity.load(); });
-    R speed[2] = {dot(work.child[0].load(), v), dot(work.child[1].load(), v)};
+    V speed = {dot(work.child[0].load(), v), dot(work.child[1].load(), v)};
     if (work.other_is_static == 0) {
       const Twist<N> other = gather_twist<N>(c_.data.bodies, work.other_place);
-      for (int row = 0; row < 2; ++row) speed[row] += dot(work.other[row].load(), other);
+      speed = speed + V{dot(work.other[0].load(), other), dot(work.other[1].load(), other)};
     }
-    speed[0].store(work.first_normal_speed);
-    speed[1].store(work.first_tangent_speed);
-    R::load(work.normal).store(work.normal_start);
-    R::load(work.tangent).store(work.tangent_start);
-    (R::load(work.normal) - R::load(work.normal_before)).store(work.normal_change);
-    (R::load(work.tangent) - R::load(work.tangent_before)).store(work.tangent_change);
-    R(kNoSpeed).store(work.normal_speed);
-    R(kNoSpeed).store(work.tangent_speed);
-    zero.store(work.normal_direction);
-    zero.store(work.tangent_direction);
+    const V impulse = work.impulse.load();
+    work.first_speed.store(speed);
+    work.start.store(impulse);
+    work.change.store(impulse - work.before.load());
+    work.speed.store({R(kNoSpeed), R(kNoSpeed)});
+    work.direction.store({zero, zero});
     const auto hard = [&](int k) { return R(kHardCompliance) * R::load(work.inverse_mass[k]); };
     const PointResponse<N> own = work.own_response.load();
     const R nn = own.of_normal() + max(hard(0), R::load(work.soft));
@@ -286,41 +282,26 @@ class ArticulatedContacts {
     invert_positive(nn * tt - nt * nt).store(work.inverse_determinant);
   }
 
-  struct Speeds {
-    R normal, tangent;
-  };
-  struct Impulse {
-    R normal, tangent;
-  };
-
   /// The speeds of a point with the impulses of the first `count` points. The sums begin with 0, so that points of other lanes, which add
   /// zeros of either sign, change no bit.
-  HWY_INLINE Speeds speeds_by_matrix(const ContactWork& point, std::uint32_t count) const {
+  HWY_INLINE V speed_by_matrix(const ContactWork& point, std::uint32_t count) const {
     SpeedChanges<N> changes;
-    for (std::uint32_t k = 0; k < count; ++k) {
-      const ContactWork& by = c_.contact_work[k];
-      changes.add(point.by[k].load(), R::load(by.normal_change), R::load(by.tangent_change));
-    }
-    return {R::load(point.first_normal_speed) + changes.normal(),
-            R::load(point.first_tangent_speed) + changes.tangent()};
+    for (std::uint32_t k = 0; k < count; ++k) changes.add(point.by[k].load(), c_.contact_work[k].change.load());
+    return point.first_speed.load() + changes.total();
   }
-
   /// The same without a matrix. `moved` is how its body was moved.
-  HWY_INLINE Speeds speeds_by_bodies(const ContactWork& point, std::uint32_t count, Twist<N> moved) const {
-    const R zero(0.0f);
-    R normal = zero, tangent = zero;
+  HWY_INLINE V speed_by_bodies(const ContactWork& point, std::uint32_t count, Twist<N> moved) const {
+    V sum = {R(0.0f), R(0.0f)};
     if (point.other_moves != 0) {
       for (std::uint32_t k = 0; k < count; ++k) {
         const ContactWork& by = c_.contact_work[k];
         if (by.other_moves == 0) continue;
         SpeedChanges<N> changes;
-        changes.add(through_other(point, by), R::load(by.normal_change), R::load(by.tangent_change));
-        normal += changes.normal();
-        tangent += changes.tangent();
+        changes.add(through_other(point, by), by.change.load());
+        sum = sum + changes.total();
       }
     }
-    return {R::load(point.first_normal_speed) + (normal + dot(point.child[0].load(), moved)),
-            R::load(point.first_tangent_speed) + (tangent + dot(point.child[1].load(), moved))};
+    return point.first_speed.load() + (sum + V{dot(point.child[0].load(), moved), dot(point.child[1].load(), moved)});
   }
 
   /// Solves the first `count` points one after another. Returns the largest measure of how far a point is from its solution [m/s]: the
@@ -331,7 +312,7 @@ class ArticulatedContacts {
     if (has_matrix()) {
       for (std::uint32_t k = 0; k < count; ++k) {
         ContactWork& point = c_.contact_work[k];
-        error = max(error, visit(point, speeds_by_matrix(point, count), where).error);
+        error = max(error, visit(point, speed_by_matrix(point, count), where).error);
       }
       return error;
     }
@@ -342,10 +323,9 @@ class ArticulatedContacts {
       Twist<N> push = {R(0.0f), R(0.0f), R(0.0f)};
       for (; k < count && &c_.body_work[c_.contact_work[k].first_body] == &body; ++k) {
         ContactWork& point = c_.contact_work[k];
-        const Visit done = visit(point, speeds_by_bodies(point, count, moved), where);
+        const Visit done = visit(point, speed_by_bodies(point, count, moved), where);
         error = max(error, done.error);
-        const Twist<N> more = keep(where, done.change.normal) * point.child[0].load() +
-                              keep(where, done.change.tangent) * point.child[1].load();
+        const Twist<N> more = along_rows(point.child, keep(where, done.change));
         push = push + more;
         moved = moved + g * more;
       }
@@ -358,23 +338,19 @@ class ArticulatedContacts {
   }
 
   struct Visit {
-    Impulse change;
+    V change;
     R error;
   };
-
-  /// Solves a point that has these speeds.
-  HWY_INLINE Visit visit(ContactWork& point, Speeds speeds, Mask<N> where) const {
-    const Impulse now = solve_point(point, speeds.normal, speeds.tangent);
-    const R normal = now.normal - R::load(point.normal);
-    const R tangent = now.tangent - R::load(point.tangent);
+  /// Solves a point that has this speed.
+  HWY_INLINE Visit visit(ContactWork& point, V speed, Mask<N> where) const {
+    const V now = solve_point(point, speed);
+    const V change = now - point.impulse.load();
     const R by_impulses =
-        max(abs(normal) * R::load(point.normal_response), abs(tangent) * R::load(point.tangent_response));
-    const R since_last =
-        max(abs(speeds.normal - R::load(point.normal_speed)), abs(speeds.tangent - R::load(point.tangent_speed)));
-    speeds.normal.store(point.normal_speed);
-    speeds.tangent.store(point.tangent_speed);
+        max(abs(change.x) * R::load(point.normal_response), abs(change.y) * R::load(point.tangent_response));
+    const V further = speed - point.speed.load();
+    point.speed.store(speed);
     set_impulse(point, now, where);
-    return {{normal, tangent}, min(by_impulses, since_last)};
+    return {change, min(by_impulses, max(abs(further.x), abs(further.y)))};
   }
 
   /// Goes on in the direction of the iterations so far, as conjugate gradients do, unless the last iteration changed the impulses more than
@@ -383,21 +359,17 @@ class ArticulatedContacts {
     R size(0.0f);
     for (std::uint32_t k = 0; k < count; ++k) {
       const ContactWork& work = c_.contact_work[k];
-      const R normal = R::load(work.normal) - R::load(work.normal_start);
-      const R tangent = R::load(work.tangent) - R::load(work.tangent_start);
-      size =
-          size + R::load(work.normal_response) * normal * normal + R::load(work.tangent_response) * tangent * tangent;
+      const V step = work.impulse.load() - work.start.load();
+      size = size + R::load(work.normal_response) * step.x * step.x + R::load(work.tangent_response) * step.y * step.y;
     }
     const R share = keep(size <= size_before, size * invert_positive(size_before));
     for (std::uint32_t k = 0; k < count; ++k) {
       ContactWork& work = c_.contact_work[k];
-      const R normal = share * R::load(work.normal_direction);
-      const R tangent = share * R::load(work.tangent_direction);
-      (normal + (R::load(work.normal) - R::load(work.normal_start))).store(work.normal_direction);
-      (tangent + (R::load(work.tangent) - R::load(work.tangent_start))).store(work.tangent_direction);
-      set_impulse(work, {R::load(work.normal) + normal, R::load(work.tangent) + tangent}, where);
-      R::load(work.normal).store(work.normal_start);
-      R::load(work.tangent).store(work.tangent_start);
+      const V impulse = work.impulse.load();
+      const V further = share * work.direction.load();
+      work.direction.store(further + (impulse - work.start.load()));
+      set_impulse(work, impulse + further, where);
+      work.start.store(work.impulse.load());
     }
     if (!has_matrix()) spread_changes();
     return size;
@@ -411,17 +383,12 @@ class ArticulatedContacts {
     }
   }
 
-  /// The impulse on the component's body by the changes so far.
-  static HWY_INLINE Twist<N> change_of(const ContactWork& point) {
-    return R::load(point.normal_change) * point.child[0].load() + R::load(point.tangent_change) * point.child[1].load();
-  }
-
   /// Adds up the impulses on each body by the changes of its points.
   HWY_INLINE void sum_changes() {
     const R zero(0.0f);
     for_each_moved([&](BodyWork& body, std::uint32_t) { body.push[0].store({zero, zero, zero}); });
-    for_each_point([&](const ContactWork& point, std::uint32_t) {
-      const Twist<N> change = change_of(point);
+    for_each_point([&](const ContactWork& point) {
+      const Twist<N> change = along_rows(point.child, point.change.load());
       for_each_body_of(point, [&](BodyWork& body, Mask<N> lanes) {
         const Twist<N> sum = body.push[0].load();
         body.push[0].store(select(lanes, sum + change, sum));
@@ -443,34 +410,27 @@ class ArticulatedContacts {
     for_each_moved([&](BodyWork& body, std::uint32_t) {
       if (body.has_points != 0) Component::push(body, body.push[0].load(), where);
     });
-    for_each_point([&](const ContactWork& point, std::uint32_t) {
-      push_other(
-          point,
-          R::load(point.normal_change) * point.other[0].load() + R::load(point.tangent_change) * point.other[1].load(),
-          where);
-    });
+    for_each_point(
+        [&](const ContactWork& point) { push_other(point, along_rows(point.other, point.change.load()), where); });
   }
 
-  static HWY_INLINE void set_impulse(ContactWork& work, Impulse to, Mask<N> where) {
-    const R normal = select(where, to.normal, R::load(work.normal));
-    const R tangent = select(where, to.tangent, R::load(work.tangent));
-    normal.store(work.normal);
-    tangent.store(work.tangent);
-    (normal - R::load(work.normal_before)).store(work.normal_change);
-    (tangent - R::load(work.tangent_before)).store(work.tangent_change);
+  static HWY_INLINE void set_impulse(ContactWork& work, V to, Mask<N> where) {
+    const V impulse = select(where, to, work.impulse.load());
+    work.impulse.store(impulse);
+    work.change.store(impulse - work.before.load());
   }
+
   /// The impulses of a point after its solution. It sticks if friction allows it. If it slips, friction is at its bound.
-  HWY_INLINE Impulse solve_point(const ContactWork& work, R normal_speed, R tangent_speed) const {
+  HWY_INLINE V solve_point(const ContactWork& work, V speed) const {
     const R zero(0.0f);
-    const R normal = R::load(work.normal);
-    const R tangent = R::load(work.tangent);
+    const auto [normal, tangent] = work.impulse.load();
     const R friction = R::load(work.friction);
     const R nn = R::load(work.normal_response);
     const R nt = R::load(work.cross_response);
     const R tt = R::load(work.tangent_response);
     // The rates at impulses of 0.
-    const R normal_rate = normal_speed + R::load(work.bias) + R::load(work.soft) * normal - nn * normal - nt * tangent;
-    const R tangent_rate = tangent_speed + R::load(work.surface_speed) - nt * normal - tt * tangent;
+    const R normal_rate = speed.x + R::load(work.bias) + R::load(work.soft) * normal - nn * normal - nt * tangent;
+    const R tangent_rate = speed.y + R::load(work.surface_speed) - nt * normal - tt * tangent;
     const R scale = R::load(work.inverse_determinant);
     const R sticking_normal = scale * (nt * tangent_rate - tt * normal_rate);
     const R sticking_tangent = scale * (nt * normal_rate - nn * tangent_rate);
@@ -542,7 +502,7 @@ class ArticulatedContacts {
     for (std::uint32_t i = c_.body_count; i-- > 1;)
       bodies[c_.parent_of(i)].leads_to_points |= bodies[i].leads_to_points;
     bodies[0].point_count = point_count;
-    for_each_point([&](ContactWork& work, std::uint32_t) {
+    for_each_point([&](ContactWork& work) {
       for (std::size_t lane = 0; lane < N; ++lane) {
         if (work.used[lane] == 0.0f) work.body[lane] = -1.0f;
       }
@@ -574,10 +534,10 @@ class ArticulatedContacts {
     work.other_masses.set_lane(lane, p.inv_mass[other].x, p.inv_mass[other].y, p.inv_inertia[other]);
     work.friction[lane] = p.friction;
     work.surface_speed[lane] = p.surface_speed;
-    work.on_child_x[lane] = p.followed[own].x;
-    work.on_child_y[lane] = p.followed[own].y;
-    work.on_other_x[lane] = p.followed[other].x;
-    work.on_other_y[lane] = p.followed[other].y;
+    work.on_child.x[lane] = p.followed[own].x;
+    work.on_child.y[lane] = p.followed[own].y;
+    work.on_other.x[lane] = p.followed[other].x;
+    work.on_other.y[lane] = p.followed[other].y;
     work.adjusted_separation[lane] = p.adjusted_separation;
     work.bias_rate[lane] = p.softness.bias_rate;
     work.softness[lane] = p.softness.impulse_scale / p.softness.mass_scale * work.inverse_mass[0][lane];
@@ -592,11 +552,10 @@ class ArticulatedContacts {
       const solver::ContactPointPlace& place = work.place[lane];
       if (place.separation == nullptr) continue;
       stored[lane] = *place.separation;
-      work.normal[lane] = *place.normal_impulse;
-      work.tangent[lane] = *place.tangent_impulse;
+      work.impulse.x[lane] = *place.normal_impulse;
+      work.impulse.y[lane] = *place.tangent_impulse;
     }
-    R::load(work.normal).store(work.normal_before);
-    R::load(work.tangent).store(work.tangent_before);
+    work.before.store(work.impulse.load());
     const R separation = c_.use_bias ? R::load(stored) : present_separation(work);
     const Mask<N> apart = separation > zero;
     const R ahead = separation * R(c_.data.inv_h);
@@ -613,16 +572,16 @@ class ArticulatedContacts {
   HWY_INLINE R present_separation(const ContactWork& work) const {
     const PositionLanes<N> position = gather_position<N>(c_.data.bodies, work.own_place);
     Vec2Lanes<N> moved = position.dp;
-    Vec2Lanes<N> on_other = {R::load(work.on_other_x), R::load(work.on_other_y)};
+    Vec2Lanes<N> on_other = work.on_other.load();
     if (work.other_is_static == 0) {
       const PositionLanes<N> other = gather_position<N>(c_.data.bodies, work.other_place);
       moved = moved - other.dp;
       on_other = rotate(other.dq, on_other);
     }
-    const Vec2Lanes<N> on_child = {R::load(work.on_child_x), R::load(work.on_child_y)};
     const Twist<N> row = work.child[0].load();
     const Vec2Lanes<N> normal = {row.x(), row.y()};
-    return dot(moved + (rotate(position.dq, on_child) - on_other), normal) + R::load(work.adjusted_separation);
+    return dot(moved + (rotate(position.dq, work.on_child.load()) - on_other), normal) +
+           R::load(work.adjusted_separation);
   }
 
   /// Applies an impulse to the other body. Components that are solved side by side share no movable body.

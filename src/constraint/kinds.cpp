@@ -1,7 +1,6 @@
 #include "constraint/kinds.hpp"
 
 #include <string>
-#include <utility>
 
 namespace drystone {
 namespace joint {

@@ -7,7 +7,6 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <variant>
 
 #include "contact/one_way.hpp"
 #include "geometry/tile_grid.hpp"

@@ -1,6 +1,4 @@
-#include <array>
 #include <limits>
-#include <span>
 
 #include "contact/tiles.hpp"
 #include "geometry/shape_geometry.hpp"

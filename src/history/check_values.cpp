@@ -1,6 +1,5 @@
 #include <algorithm>
 #include <cmath>
-#include <functional>
 
 #include "constraint/joints.hpp"
 #include "constraint/kinds.hpp"

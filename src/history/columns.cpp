@@ -34,11 +34,15 @@ constexpr std::uint8_t kPredicted = kPacked | 0x80;
 /// The first byte of a block of equal values, of which one follows.
 constexpr std::uint8_t kAllEqual = 0;
 
+template <typename T>
+constexpr int kBits = static_cast<int>(8 * sizeof(T));
+template <>
+constexpr int kBits<Word4> = 32;
+
 /// Maps 0, -1, 1, -2, 2 ... to 0, 1, 2, 3, 4 ..., so that small numbers of either sign have small codes. T is a number or a Word4.
 template <typename T>
 T fold(T difference) {
-  constexpr int kSignBit = std::is_same_v<T, Word4> ? 31 : static_cast<int>(8 * sizeof(T)) - 1;
-  const T sign = static_cast<T>(T{} - static_cast<T>(difference >> kSignBit));
+  const T sign = static_cast<T>(T{} - static_cast<T>(difference >> (kBits<T> - 1)));
   return static_cast<T>(static_cast<T>(difference << 1) ^ sign);
 }
 template <typename T>
@@ -84,40 +88,20 @@ Range<T> range_of(const T* values, std::size_t count) {
   return range;
 }
 
-/// to[i] = change(from[i]). For words, `change` takes single words and vectors of four.
-template <typename T, typename F>
-void transform(const T* from, std::size_t count, T* to, F change) {
+/// to[i] = change(from[i]...). For words, `change` takes single words and vectors of four.
+template <typename T, typename F, typename... From>
+void transform(std::size_t count, T* to, F change, const From*... from) {
   std::size_t i = 0;
   if constexpr (sizeof(T) == 4) {
-    for (; i + 4 <= count; i += 4) simd::store_words(change(simd::load_words(from + i)), to + i);
+    for (; i + 4 <= count; i += 4) simd::store_words(change(simd::load_words(from + i)...), to + i);
   }
-  for (; i < count; ++i) to[i] = static_cast<T>(change(from[i]));
-}
-
-/// to[i] = change(a[i], b[i]), in the same way.
-template <typename T, typename F>
-void transform(const T* a, const T* b, std::size_t count, T* to, F change) {
-  std::size_t i = 0;
-  if constexpr (sizeof(T) == 4) {
-    for (; i + 4 <= count; i += 4) simd::store_words(change(simd::load_words(a + i), simd::load_words(b + i)), to + i);
-  }
-  for (; i < count; ++i) to[i] = static_cast<T>(change(a[i], b[i]));
+  for (; i < count; ++i) to[i] = static_cast<T>(change(from[i]...));
 }
 
 /// A number with its highest bit in the lowest place.
-constexpr auto kRotate = []<typename T>(T value) {
-  if constexpr (std::is_same_v<T, Word4>) {
-    return (value << 1) | (value >> 31);
-  } else {
-    return std::rotl(value, 1);
-  }
-};
+constexpr auto kRotate = []<typename T>(T value) { return static_cast<T>((value << 1) | (value >> (kBits<T> - 1))); };
 constexpr auto kRotateBack = []<typename T>(T value) {
-  if constexpr (std::is_same_v<T, Word4>) {
-    return (value >> 1) | (value << 31);
-  } else {
-    return std::rotr(value, 1);
-  }
+  return static_cast<T>((value >> 1) | (value << (kBits<T> - 1)));
 };
 
 /// Writes doubles as multiples of the grid. Returns false if one of them is no multiple, or is too large.
@@ -182,13 +166,8 @@ template <typename T>
 void append_offsets(Coding coding, Block<T>& values, std::size_t count, T least, Bytes& to) {
   append(to, code_of(coding));
   append(to, least);
-  transform(values.data(), count, values.data(), [&]<typename V>(V v) {
-    if constexpr (std::is_same_v<V, Word4>) {
-      return v - simd::splat_word(least);
-    } else {
-      return v - least;
-    }
-  });
+  transform(
+      count, values.data(), [least](auto v) { return v - least; }, values.data());
   append_codes(values.data(), count, to);
 }
 
@@ -197,9 +176,9 @@ template <typename T>
 bool append_steps(std::span<const T> values, T varying, Bytes& to) {
   Block<T> steps;
   steps[0] = 0;
-  transform(values.data() + 1, values.data(), values.size() - 1, steps.data() + 1,
-            []<typename V>(V value, V before) { return fold(static_cast<V>(value - before)); });
-  const T all = united(std::span<const T>(steps).first(values.size()), [](auto step) { return step; });
+  const auto step = []<typename V>(V value, V before) { return fold(static_cast<V>(value - before)); };
+  transform(values.size() - 1, steps.data() + 1, step, values.data() + 1, values.data());
+  const T all = united(std::span<const T>(steps).first(values.size()), [](auto one) { return one; });
   if (std::bit_width(all) >= std::bit_width(varying)) return false;
   append(to, code_of(Coding::steps));
   append(to, values[0]);
@@ -216,20 +195,15 @@ bool decode_packed(ByteReader& from, Coding coding, T first, std::span<T> values
     for (std::size_t i = 0; i < count; ++i) values[i] = first = static_cast<T>(first + unfold(codes[i]));
     return true;
   }
-  const auto add = [&]<typename V>(V v) {
-    if constexpr (std::is_same_v<V, Word4>) {
-      return v + simd::splat_word(first);
-    } else {
-      return static_cast<T>(v + first);
-    }
-  };
+  const auto add = [first]<typename V>(V v) { return static_cast<V>(v + first); };
   if (coding == Coding::rotated) {
-    transform(codes.data(), count, values.data(), [&](auto v) { return kRotateBack(add(v)); });
+    transform(
+        count, values.data(), [&](auto v) { return kRotateBack(add(v)); }, codes.data());
     return true;
   }
-  transform(codes.data(), count, values.data(), add);
+  transform(count, values.data(), add, codes.data());
   if constexpr (sizeof(T) == 8) {
-    if (coding == Coding::grid) transform(values.data(), count, values.data(), from_multiple);
+    if (coding == Coding::grid) transform(count, values.data(), from_multiple, values.data());
   }
   return true;
 }
@@ -252,7 +226,7 @@ void encode_block(std::span<const T> values, Numbers numbers, Bytes& to) {
   Block<T> block;
   block[0] = 0;  // gcc does not see that it is set.
   if (numbers == Numbers::floating) {
-    transform(values.data(), count, block.data(), kRotate);
+    transform(count, block.data(), kRotate, values.data());
   } else {
     std::memcpy(block.data(), values.data(), values.size_bytes());
   }
@@ -297,8 +271,10 @@ void encode_block(std::span<const T> values, std::span<const T> predicted, Numbe
     return encode_block<T>(values, numbers, to);
   }
   Block<T> differences;
-  transform(values.data(), predicted.data(), values.size(), differences.data(),
-            []<typename V>(V value, V guess) { return fold(static_cast<V>(kRotate(value) - kRotate(guess))); });
+  const auto differ = []<typename V>(V value, V guess) {
+    return fold(static_cast<V>(kRotate(value) - kRotate(guess)));
+  };
+  transform(values.size(), differences.data(), differ, values.data(), predicted.data());
   append(to, kPredicted);
   append(to, T{0});
   append_codes(differences.data(), values.size(), to);
@@ -312,9 +288,10 @@ bool decode_block(ByteReader& from, std::span<const T> predicted, std::span<T> v
   from.number<T>();
   Block<T> differences;
   if (from.failed() || !read_codes(from, differences.data(), values.size())) return false;
-  transform(differences.data(), predicted.data(), values.size(), values.data(), []<typename V>(V difference, V guess) {
+  const auto guessed = []<typename V>(V difference, V guess) {
     return kRotateBack(static_cast<V>(kRotate(guess) + unfold(difference)));
-  });
+  };
+  transform(values.size(), values.data(), guessed, differences.data(), predicted.data());
   return true;
 }
 

@@ -109,11 +109,6 @@ class ColumnWriter {
     width_ = width;
     numbers_ = numbers;
   }
-  /// Appends `count` zeros of eight bytes.
-  void push_zeros(std::size_t count) {
-    const std::vector<std::uint64_t> zeros(count);
-    push(zeros.data(), count, sizeof(std::uint64_t), Numbers::whole);
-  }
   std::span<const std::byte> bytes() const { return {bytes_.get(), size_}; }
   void encode(Bytes& to) const { encode_column(bytes(), width_, numbers_, to); }
 
@@ -150,14 +145,6 @@ class ColumnReader {
     const std::span<const std::byte> bytes = std::span(values_).subspan(width * next_, width * count);
     next_ += count;
     return bytes;
-  }
-  /// Passes the next `count` values, of eight bytes, if they are zeros. Returns whether they are.
-  bool pass_zeros(std::size_t count) {
-    const std::span<const std::byte> bytes = next_bytes(count, sizeof(std::uint64_t));
-    const bool all_zero = !bytes.empty() && bytes[0] == std::byte{0} &&
-                          std::memcmp(bytes.data(), bytes.data() + 1, bytes.size() - 1) == 0;
-    if (!bytes.empty() && !all_zero) next_ -= count;
-    return all_zero;
   }
   std::span<const std::byte> bytes() const { return values_; }
   /// The number of values that are not read yet.

@@ -8,6 +8,7 @@
 // each step of the hash waits for the step before.
 #include "history/hash.hpp"
 
+#include <algorithm>
 #include <cstring>
 #include <vector>
 
@@ -25,70 +26,41 @@ using model::MemberInfo;
 using model::Role;
 using model::TypeInfo;
 
-/// A number of at most four bytes, as bits of the four bytes at a multiple of four in its row.
-struct Word {
+/// A number of one, two or four bytes.
+struct Number {
   std::uint32_t offset = 0;
-  std::uint32_t shift = 0;
-  std::uint32_t mask = ~std::uint32_t{0};
+  std::uint32_t width = 4;
 };
 
-/// Numbers of one width, one after the other; numbers of any width; or a value that is not at one place: a list, an optional, a variant, a
-/// counted array, a value that a function lends.
+/// Numbers at fixed offsets; or a value that is not at one place: a list, an optional, a variant, a counted array, a value that a function
+/// lends.
 struct Run {
-  enum class Sort : std::uint8_t { words, halves, bytes, mixed, counted, list, optional, variant, alternative, lent };
+  enum class Sort : std::uint8_t { numbers, counted, list, optional, variant, lent };
 
-  Sort sort = Sort::words;
+  Sort sort = Sort::numbers;
   std::uint32_t offset = 0;
-  std::uint32_t count = 0;         // The numbers.
   std::uint32_t count_offset = 0;  // Of a counted array.
   std::uint32_t stride = 0;        // Of the entries of a list or a counted array.
   const TypeInfo* type = nullptr;  // Of a list, an optional or a variant.
   model::Lend lend = nullptr;
-  std::vector<Word> numbers{};  // If they are mixed.
-  std::vector<Run> inner{};     // Of an entry, of the value; of a variant: its alternatives.
+  std::vector<Number> numbers{};
+  std::vector<Run> inner{};  // Of an entry, of the value; of a variant: its alternatives.
 };
 using Runs = std::vector<Run>;
 
 void list_runs(const TypeInfo& type, std::uint32_t offset, Runs& runs);
 
-/// Joins neighbouring runs of numbers to one run, because each run costs time. The numbers of a row whose size is a multiple of four are read
-/// by whole words of the row.
-Runs joined(const Runs& runs) {
-  Runs list;
-  for (const Run& run : runs) {
-    if (run.sort > Run::Sort::bytes) {
-      list.push_back(run);
-      continue;
-    }
-    if (list.empty() || list.back().sort != Run::Sort::mixed) list.push_back({.sort = Run::Sort::mixed});
-    const std::uint32_t width = run.sort == Run::Sort::words ? 4 : run.sort == Run::Sort::halves ? 2 : 1;
-    const std::uint32_t mask = ~std::uint32_t{0} >> (32 - 8 * width);
-    for (std::uint32_t i = 0; i < run.count; ++i) {
-      const std::uint32_t offset = run.offset + i * width;
-      list.back().numbers.push_back({offset / 4 * 4, 8 * (offset % 4), mask});
-    }
-  }
-  return list;
-}
-
 Runs runs_of(const TypeInfo& type) {
   Runs runs;
   list_runs(type, 0, runs);
-  return runs.size() > 1 && type.size % 4 == 0 ? joined(runs) : runs;
+  return runs;
 }
 
-/// Numbers of eight bytes are two words, the lower half first.
+/// Numbers of eight bytes are two of four, the lower half first.
 void list_number(std::uint32_t size, std::uint32_t offset, Runs& runs) {
-  const Run::Sort sort = size >= 4 ? Run::Sort::words : size == 2 ? Run::Sort::halves : Run::Sort::bytes;
-  const std::uint32_t width = size >= 4 ? 4 : size;
-  if (!runs.empty()) {
-    Run& last = runs.back();
-    if (last.sort == sort && last.offset + last.count * width == offset) {
-      last.count += size / width;
-      return;
-    }
-  }
-  runs.push_back({.sort = sort, .offset = offset, .count = size / width});
+  if (runs.empty() || runs.back().sort != Run::Sort::numbers) runs.emplace_back();
+  const std::uint32_t width = std::min(size, 4u);
+  for (std::uint32_t at = 0; at < size; at += width) runs.back().numbers.push_back({offset + at, width});
 }
 
 void list_member(const MemberInfo& member, std::uint32_t offset, Runs& runs) {
@@ -132,7 +104,7 @@ void list_runs(const TypeInfo& type, std::uint32_t offset, Runs& runs) {
     case Sort::variant: {
       Run run{.sort = Run::Sort::variant, .offset = offset, .type = &type};
       for (const MemberInfo& held : type.list()) {
-        run.inner.push_back({.sort = Run::Sort::alternative, .inner = runs_of(*held.type)});
+        run.inner.push_back({.inner = runs_of(*held.type)});
       }
       return runs.push_back(std::move(run));
     }
@@ -141,33 +113,23 @@ void list_runs(const TypeInfo& type, std::uint32_t offset, Runs& runs) {
 
 // A hasher is passed by value, so that it stays in a register.
 
-/// Adds `count` numbers.
-template <typename T>
-Hasher add_numbers(Hasher h, const std::byte* at, std::size_t count) {
-  for (std::size_t i = 0; i < count; ++i) {
-    T number;
-    std::memcpy(&number, at + i * sizeof(T), sizeof(T));
-    h.add(number);
-  }
-  return h;
-}
-
 Hasher add(Hasher h, const Runs& runs, const void* value);
 
-Hasher add_mixed(Hasher h, const std::vector<Word>& numbers, const void* row) {
-  for (const Word& number : numbers) {
+Hasher add_numbers(Hasher h, const std::vector<Number>& numbers, const void* row) {
+  for (const Number& number : numbers) {
+    const std::byte* const at = model::at_offset(row, number.offset);
     std::uint32_t bits = 0;
-    std::memcpy(&bits, model::at_offset(row, number.offset), sizeof(bits));
-    h.add(bits >> number.shift & number.mask);
+    switch (number.width) {
+      case 1: std::memcpy(&bits, at, 1); break;
+      case 2: std::memcpy(&bits, at, 2); break;
+      default: std::memcpy(&bits, at, 4);
+    }
+    h.add(bits);
   }
   return h;
 }
 
-/// Adds entries one after the other. Entries of words alone are one run.
 Hasher add_entries(Hasher h, const Run& run, const void* first, std::size_t count) {
-  if (run.inner.size() == 1 && run.inner[0].sort == Run::Sort::words && run.inner[0].count * 4 == run.stride) {
-    return add_numbers<std::uint32_t>(h, static_cast<const std::byte*>(first), count * run.inner[0].count);
-  }
   for (std::size_t i = 0; i < count; ++i) h = add(h, run.inner, model::at_offset(first, i * run.stride));
   return h;
 }
@@ -196,14 +158,8 @@ Hasher add_unlike(Hasher h, const Run& run, const void* row, const void* value) 
 
 Hasher add(Hasher h, const Runs& runs, const void* value) {
   for (const Run& run : runs) {
-    const std::byte* const at = model::at_offset(value, run.offset);
-    switch (run.sort) {
-      case Run::Sort::words: h = add_numbers<std::uint32_t>(h, at, run.count); break;
-      case Run::Sort::halves: h = add_numbers<std::uint16_t>(h, at, run.count); break;
-      case Run::Sort::bytes: h = add_numbers<std::uint8_t>(h, at, run.count); break;
-      case Run::Sort::mixed: h = add_mixed(h, run.numbers, value); break;
-      default: h = add_unlike(h, run, value, at);
-    }
+    h = run.sort == Run::Sort::numbers ? add_numbers(h, run.numbers, value)
+                                       : add_unlike(h, run, value, model::at_offset(value, run.offset));
   }
   return h;
 }

@@ -80,13 +80,6 @@ struct TablePlan {
   struct Column {
     const MemberInfo* member = nullptr;
     Items items;  // Of a row.
-
-    /// The only item of a row if it is a list or an optional, which are empty in most rows; else null.
-    const Item* lone_list() const {
-      if (items.size() != 1) return nullptr;
-      const TypeInfo::Sort sort = items[0].type->sort;
-      return sort == TypeInfo::Sort::list || sort == TypeInfo::Sort::optional ? &items[0] : nullptr;
-    }
   };
   const TypeInfo* table = nullptr;
   Items own;  // Of the table itself: its ids.
@@ -256,16 +249,6 @@ class Gatherer {
     for (const TablePlan::Column& column : plan.columns) {
       const TypeInfo& list = *column.member->type;
       const void* const rows = list.data_of(model::at_offset(table, column.member->offset));
-      if (const Item* lone = column.lone_list()) {
-        std::size_t entries = 0;
-        ids.for_each_used([&](std::uint32_t slot) {
-          entries += lone->type->size_of(model::at_offset(rows, std::size_t{slot} * list.element->size + lone->offset));
-        });
-        if (entries == 0) {
-          columns_[lone->leaf].push_zeros(ids.size());
-          continue;
-        }
-      }
       ids.for_each_used([&](std::uint32_t slot) {
         gather(column.items, model::at_offset(rows, std::size_t{slot} * list.element->size));
       });
@@ -408,9 +391,6 @@ class Filler {
     for (const TablePlan::Column& column : plan.columns) {
       const TypeInfo& list = *column.member->type;
       void* const rows = const_cast<void*>(list.data_of(model::at_offset(table, column.member->offset)));
-      // New rows have no entries.
-      const Item* const lone = column.lone_list();
-      if (lone != nullptr && columns_[lone->leaf].pass_zeros(ids.size())) continue;
       ids.for_each_used([&](std::uint32_t slot) {
         slot_ = slot;
         fill(column.items, model::at_offset(rows, std::size_t{slot} * list.element->size));

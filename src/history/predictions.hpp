@@ -7,60 +7,31 @@
 #include <cstdint>
 #include <cstring>
 #include <span>
-#include <type_traits>
 
 #include "world/rows.hpp"
 
 namespace drystone::state {
 
-/// Writes the bits of the predictions for the rows in `slots`. `rows` points to row 0. Null if there is no prediction.
-template <typename T>
-using Predict = void (*)(const std::byte* rows, std::span<const std::uint32_t> slots, T* to);
-
-/// How to predict a field of four or of eight bytes.
-struct Prediction {
-  Predict<std::uint32_t> word = nullptr;
-  Predict<std::uint64_t> long_word = nullptr;
-
-  explicit operator bool() const { return word != nullptr || long_word != nullptr; }
-  template <typename T>
-  Predict<T> of() const {
-    if constexpr (std::is_same_v<T, std::uint32_t>) {
-      return word;
-    } else if constexpr (std::is_same_v<T, std::uint64_t>) {
-      return long_word;
-    } else {
-      return nullptr;
-    }
-  }
-};
+/// Writes the bits of the predictions for the rows in `slots`: numbers of the width of the predicted field. `rows` points to row 0. Null if
+/// there is no prediction.
+using Predict = void (*)(const std::byte* rows, std::span<const std::uint32_t> slots, void* to);
 
 namespace detail {
 
-template <typename Row, typename T, auto Formula>
-void predict_rows(const std::byte* rows, std::span<const std::uint32_t> slots, T* to) {
+template <typename Row, auto Formula>
+void predict(const std::byte* rows, std::span<const std::uint32_t> slots, void* to) {
   const Row* row = reinterpret_cast<const Row*>(rows);
   for (std::size_t i = 0; i < slots.size(); ++i) {
     const auto predicted = Formula(row[slots[i]]);
-    static_assert(sizeof(predicted) == sizeof(T));
-    std::memcpy(&to[i], &predicted, sizeof(T));
-  }
-}
-
-template <typename Row, auto Formula>
-constexpr Prediction predict() {
-  if constexpr (sizeof(decltype(Formula(Row{}))) == 4) {
-    return {predict_rows<Row, std::uint32_t, Formula>, nullptr};
-  } else {
-    return {nullptr, predict_rows<Row, std::uint64_t, Formula>};
+    std::memcpy(static_cast<std::byte*>(to) + i * sizeof(predicted), &predicted, sizeof(predicted));
   }
 }
 
 inline float cosine_of(const Rotation& rotation) { return std::sqrt(max(0.0f, 1.0f - rotation.s * rotation.s)); }
 
 inline float body_cosine(const BodyState& body) { return cosine_of(body.pose.rotation); }
-inline double center_x(const BodyState& body) { return body.pose.position.x; }
-inline double center_y(const BodyState& body) { return body.pose.position.y; }
+inline auto center_x(const BodyState& body) { return body.pose.position.x; }
+inline auto center_y(const BodyState& body) { return body.pose.position.y; }
 inline float computed_cosine(const ContactRow& contact) { return cosine_of(contact.computed_rotation); }
 inline float frame_cosine(const ContactRow& contact) { return cosine_of(contact.frame); }
 
@@ -84,34 +55,33 @@ float y_in_b(const ContactRow& contact) {
 
 /// The prediction of the field at this offset in the row.
 template <typename Row>
-Prediction prediction_of(std::size_t) {
-  return {};
+Predict prediction_of(std::size_t) {
+  return nullptr;
 }
 template <>
-inline Prediction prediction_of<BodyState>(std::size_t offset) {
+inline Predict prediction_of<BodyState>(std::size_t offset) {
   constexpr std::size_t kCenter = offsetof(BodyState, center);
   switch (offset) {
     case offsetof(BodyState, pose) + offsetof(WorldTransform, rotation) + offsetof(Rotation, c):
-      return detail::predict<BodyState, detail::body_cosine>();
-    case kCenter + offsetof(Position, x): return detail::predict<BodyState, detail::center_x>();
-    case kCenter + offsetof(Position, y): return detail::predict<BodyState, detail::center_y>();
-    default: return {};
+      return detail::predict<BodyState, detail::body_cosine>;
+    case kCenter + offsetof(Position, x): return detail::predict<BodyState, detail::center_x>;
+    case kCenter + offsetof(Position, y): return detail::predict<BodyState, detail::center_y>;
+    default: return nullptr;
   }
 }
 template <>
-inline Prediction prediction_of<ContactRow>(std::size_t offset) {
+inline Predict prediction_of<ContactRow>(std::size_t offset) {
   constexpr std::size_t kFirst = offsetof(ContactRow, points) + offsetof(ContactPointState, local_b);
   constexpr std::size_t kSecond = kFirst + sizeof(ContactPointState);
   switch (offset) {
     case offsetof(ContactRow, computed_rotation) + offsetof(Rotation, c):
-      return detail::predict<ContactRow, detail::computed_cosine>();
-    case offsetof(ContactRow, frame) + offsetof(Rotation, c):
-      return detail::predict<ContactRow, detail::frame_cosine>();
-    case kFirst + offsetof(Vec2, x): return detail::predict<ContactRow, detail::x_in_b<0>>();
-    case kFirst + offsetof(Vec2, y): return detail::predict<ContactRow, detail::y_in_b<0>>();
-    case kSecond + offsetof(Vec2, x): return detail::predict<ContactRow, detail::x_in_b<1>>();
-    case kSecond + offsetof(Vec2, y): return detail::predict<ContactRow, detail::y_in_b<1>>();
-    default: return {};
+      return detail::predict<ContactRow, detail::computed_cosine>;
+    case offsetof(ContactRow, frame) + offsetof(Rotation, c): return detail::predict<ContactRow, detail::frame_cosine>;
+    case kFirst + offsetof(Vec2, x): return detail::predict<ContactRow, detail::x_in_b<0>>;
+    case kFirst + offsetof(Vec2, y): return detail::predict<ContactRow, detail::y_in_b<0>>;
+    case kSecond + offsetof(Vec2, x): return detail::predict<ContactRow, detail::x_in_b<1>>;
+    case kSecond + offsetof(Vec2, y): return detail::predict<ContactRow, detail::y_in_b<1>>;
+    default: return nullptr;
   }
 }
 

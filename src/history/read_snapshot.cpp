@@ -73,10 +73,9 @@ class SnapshotReader {
   bool decode_values(const RowLeaf<std::byte>& leaf, std::span<const std::uint32_t> slots, std::span<T> values) {
     if constexpr (sizeof(T) >= 4) {
       if (is_predicted(from_)) {
-        const Predict<T> predict = leaf.prediction.template of<T>();
-        if (predict == nullptr) return false;
+        if (leaf.prediction == nullptr) return false;
         std::array<T, kBlockValues> predicted;
-        predict(leaf.rows, slots, predicted.data());
+        leaf.prediction(leaf.rows, slots, predicted.data());
         return decode_block<T>(from_, std::span<const T>(predicted).first(slots.size()), values);
       }
     }

@@ -1,5 +1,4 @@
 #include <utility>
-#include <vector>
 
 #include "constraint/joints.hpp"
 #include "contact/tiles.hpp"

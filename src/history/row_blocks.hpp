@@ -2,7 +2,6 @@
 #pragma once
 
 #include <algorithm>
-#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
@@ -18,13 +17,9 @@ namespace drystone::state {
 /// The slots of a group's rows.
 template <typename Byte>
 std::vector<std::uint32_t> slots_of(const TableGroups<Byte>& table, const RowGroup<Byte>& group) {
-  std::vector<std::uint32_t> slots(table.ids->size());
-  if (table.ids->size() == table.ids->capacity()) {
-    std::iota(slots.begin(), slots.end(), 0u);
-  } else {
-    auto to = slots.begin();
-    table.ids->for_each_used([&](std::uint32_t slot) { *to++ = slot; });
-  }
+  std::vector<std::uint32_t> slots;
+  slots.reserve(table.ids->size());
+  table.ids->for_each_used([&](std::uint32_t slot) { slots.push_back(slot); });
   if (group.count != nullptr) {
     const auto has_none = [&](std::uint32_t slot) {
       return group.count[std::size_t{slot} * group.stride] <= group.entry;

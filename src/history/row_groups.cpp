@@ -1,5 +1,7 @@
 #include "history/row_groups.hpp"
 
+#include <algorithm>
+
 namespace drystone::state {
 namespace {
 
@@ -12,7 +14,7 @@ struct Place {
   std::uint32_t offset = 0;
   const TypeInfo* number = nullptr;
   Role role = Role::state;
-  Prediction prediction{};
+  Predict prediction = nullptr;
 };
 
 /// Lists the numbers of a row or of a part of it. `role`: that of the member that they are in.
@@ -39,14 +41,7 @@ void set_predictions(const TypeInfo& row, std::vector<Place>& places) {
     if (&row == &model::type_of<ContactRow>()) place.prediction = prediction_of<ContactRow>(place.offset);
   }
   // A prediction is computed from fields that have been read before.
-  std::vector<Place> ordered;
-  ordered.reserve(places.size());
-  for (const bool is_predicted : {false, true}) {
-    for (const Place& place : places) {
-      if (static_cast<bool>(place.prediction) == is_predicted) ordered.push_back(place);
-    }
-  }
-  places = std::move(ordered);
+  std::stable_partition(places.begin(), places.end(), [](const Place& place) { return place.prediction == nullptr; });
 }
 
 /// A list or a set of a table.

@@ -23,7 +23,7 @@ struct RowLeaf {
   Numbers numbers = Numbers::whole;
   std::uint8_t values = 0;  // Valid numbers are less than this; 0: all are valid.
   bool is_finite = false;   // Whether it must be finite: all floating-point numbers but those that are only reported.
-  Prediction prediction{};
+  Predict prediction = nullptr;
   const std::byte* rows = nullptr;  // Row 0, for the prediction.
 };
 

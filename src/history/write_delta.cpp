@@ -2,7 +2,6 @@
 #include <algorithm>
 #include <array>
 #include <cstring>
-#include <utility>
 
 #include "history/delta_format.hpp"
 #include "history/snapshot.hpp"

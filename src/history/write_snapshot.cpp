@@ -22,9 +22,9 @@ void encode_rows(const RowLeaf<const std::byte>& leaf, std::span<const std::uint
     const std::span<T> values = std::span(buffer).first(slots.size());
     gather_rows<T>(leaf, slots, values);
     if constexpr (sizeof(T) >= 4) {
-      if (const Predict<T> predict = leaf.prediction.template of<T>()) {
+      if (leaf.prediction != nullptr) {
         std::array<T, kBlockValues> predicted;
-        predict(leaf.rows, slots, predicted.data());
+        leaf.prediction(leaf.rows, slots, predicted.data());
         return encode_block<T>(values, std::span<const T>(predicted).first(slots.size()), leaf.numbers, to);
       }
     }

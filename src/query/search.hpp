@@ -7,7 +7,6 @@
 // Threads: all functions only read the world. They allocate nothing.
 #pragma once
 
-#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <span>

@@ -29,6 +29,21 @@ void collect(SimState& w, std::uint32_t seed, std::vector<std::uint32_t>& stack)
   }
 }
 
+/// Divides the bodies in the stack into islands of connected ones. Returns their number. The search uses the part of the stack above them.
+std::size_t divide(SimState& w, std::vector<std::uint32_t>& stack, bool awake, std::uint64_t split_step) {
+  const std::size_t count = stack.size();
+  for (std::size_t i = 0; i < count; ++i) leave_island(w, stack[i]);
+  std::size_t islands = 0;
+  for (std::size_t i = 0; i < count; ++i) {
+    if (w.bodies.links[stack[i]].island != kNone) continue;
+    make_island(w, stack[i], awake);
+    collect(w, stack[i], stack);
+    w.islands.row[w.bodies.links[stack[i]].island].split_step = split_step;
+    ++islands;
+  }
+  return islands;
+}
+
 }  // namespace
 
 std::uint64_t steps_until_split(const SimState& w, const IslandRow& island) {
@@ -39,36 +54,18 @@ std::uint64_t steps_until_split(const SimState& w, const IslandRow& island) {
 
 bool split_island(SimState& w, std::uint32_t island, std::vector<std::uint32_t>& stack) {
   const bool awake = w.islands.row[island].awake;
-  // The lower part of the stack holds the bodies in list order; the search uses the part above it.
   stack.clear();
   for_each_body(w, island, [&](std::uint32_t body) { stack.push_back(body); });
-  const std::size_t count = stack.size();
-  for (std::size_t i = 0; i < count; ++i) leave_island(w, stack[i]);
-  std::size_t components = 0;
-  for (std::size_t i = 0; i < count; ++i) {
-    if (w.bodies.links[stack[i]].island != kNone) continue;
-    make_island(w, stack[i], awake);
-    collect(w, stack[i], stack);
-    w.islands.row[w.bodies.links[stack[i]].island].split_step = w.step_count;
-    ++components;
-  }
-  return components > 1;
+  return divide(w, stack, awake, w.step_count) > 1;
 }
 
 void find_islands_anew(SimState& w, std::vector<std::uint32_t>& stack) {
-  // The lower part of the stack holds the bodies; the search uses the part above it.
   stack.clear();
   w.bodies.awake.for_each_set([&](std::size_t slot) {
     const auto body = static_cast<std::uint32_t>(slot);
     if (w.bodies.links[body].island != kNone) stack.push_back(body);
   });
-  const std::size_t count = stack.size();
-  for (std::size_t i = 0; i < count; ++i) leave_island(w, stack[i]);
-  for (std::size_t i = 0; i < count; ++i) {
-    if (w.bodies.links[stack[i]].island != kNone) continue;
-    make_island(w, stack[i], true);
-    collect(w, stack[i], stack);
-  }
+  divide(w, stack, true, 0);
 }
 
 }  // namespace drystone::island

@@ -1,5 +1,4 @@
-// The split of a group of boxes: the result is a permutation with a left part of an allowed size, the best split for
-// small groups, and close to the best for large groups.
+// The split of a group of boxes: the result is a permutation with a left part of an allowed size, and close to the best split.
 #include "collide/sah_split.hpp"
 
 #include <gtest/gtest.h>
@@ -64,30 +63,20 @@ TEST(SahSplit, KeepsAllEntriesAndTheAllowedSizes) {
   }
 }
 
-TEST(SahSplit, FindsTheBestSplitOfSmallGroups) {
-  std::mt19937 engine(2);
-  for (int round = 0; round < 2000; ++round) {
-    std::vector<SplitEntry> entries = random_entries(engine, 2 + static_cast<std::uint32_t>(engine() % 7), 5.0f);
-    const SizeRange range = random_range(engine, entries.size());
-    const float best = best_cost(entries, range);
-    const std::size_t left = sah_split(entries, range);
-    // Both try the same splits and compute the same costs, unless entries with equal middles are sorted differently.
-    ASSERT_FLOAT_EQ(cost_of(entries, left), best);
-  }
-}
-
-TEST(SahSplit, ComesCloseToTheBestSplitOfLargeGroups) {
+TEST(SahSplit, ComesCloseToTheBestSplit) {
   std::mt19937 engine(3);
-  double sum = 0.0;
-  for (int round = 0; round < 200; ++round) {
-    std::vector<SplitEntry> entries = random_entries(engine, 200, 20.0f);
-    const SizeRange range{1, 199};
-    const float best = best_cost(entries, range);
-    sum += static_cast<double>(cost_of(entries, sah_split(entries, range)) / best);
+  // The split tests sixteen borders along one axis, the reference all borders along both: the cost was 1.03 and 1.005 times the best on
+  // average.
+  for (const auto& [count, most] : {std::pair(8u, 1.06), std::pair(200u, 1.02)}) {
+    double sum = 0.0;
+    for (int round = 0; round < 200; ++round) {
+      std::vector<SplitEntry> entries = random_entries(engine, count, 20.0f);
+      const SizeRange range{1, count - 1};
+      const float best = best_cost(entries, range);
+      sum += static_cast<double>(cost_of(entries, sah_split(entries, range)) / best);
+    }
+    EXPECT_LT(sum / 200, most) << count;
   }
-  // The split tests sixteen borders along one axis, the reference all borders along both: the cost was 1.02 times the
-  // best on average.
-  EXPECT_LT(sum / 200, 1.05);
 }
 
 TEST(SahSplit, SeparatesTwoClusters) {

@@ -243,26 +243,27 @@ const Partition& build_or_keep(WorldState& w, const Components& components,
     DRYSTONE_ASSERT(are_same(taken, build_anew(w, components, awake_contacts, lane_choices, true)));
     return taken;
   };
-  // Equal inputs have a cut that fits, so it need not be looked at.
-  const bool all_cut = take_cut_turn(w);
-  if (all_cut) cut_islands(w, components, true);
-  const Partition* found = looks ? find_last(kept, inputs) : nullptr;
-  if (found == nullptr && !all_cut) cut_islands(w, components, false);
-  if (found != nullptr) {
-    note_found(kept);
-    return complete_kept(*found);
-  }
-  const bool keeps = is_large && looks ? note_in_vain(kept, inputs) : looks;
-  if (!keeps) return build_anew(w, components, awake_contacts, lane_choices, false);
-
   base::Arena& arena = w.scratch->arena;
   const base::Arena::Mark before = arena.mark();
-  const std::span<const std::uint64_t> list = list_inputs(arena, inputs);
-  if (list.empty()) return build_anew(w, components, awake_contacts, lane_choices, false);
-  found = is_large ? nullptr : find_kept(kept, list);
-  KeptPartition* const place = found == nullptr ? &place_for(kept, list) : nullptr;
+  const bool all_cut = take_cut_turn(w);
+  if (all_cut) cut_islands(w, components, true);
+  Look look = looks ? look_at(kept, arena, inputs) : Look{};
+  // Equal inputs have a cut that fits. Parts are among the inputs.
+  if (look.last == nullptr && !all_cut && cut_islands(w, components, false) && looks) {
+    look = look_at(kept, arena, inputs);
+  }
+  const Partition* found = look.last;
+  KeptPartition* place = nullptr;
+  if (found != nullptr) {
+    note_found(kept);
+  } else if (looks && (!is_large || note_in_vain(kept, look.inputs)) && !look.inputs.empty()) {
+    found = is_large ? nullptr : find_kept(kept, look.inputs);
+    if (found == nullptr) place = &place_for(kept, look.inputs);
+  }
   arena.rewind(before);
-  return found != nullptr ? complete_kept(*found) : build_kept(w, components, awake_contacts, lane_choices, *place);
+  if (found != nullptr) return complete_kept(*found);
+  if (place == nullptr) return build_anew(w, components, awake_contacts, lane_choices, false);
+  return build_kept(w, components, awake_contacts, lane_choices, *place);
 }
 
 }  // namespace

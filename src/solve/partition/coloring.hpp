@@ -2,7 +2,6 @@
 // last group, the seams.
 #pragma once
 
-#include <algorithm>
 #include <array>
 
 #include "constraint/joints.hpp"

@@ -4,7 +4,6 @@
 #include "solve/partition/cut.hpp"
 
 #include <algorithm>
-#include <array>
 
 #include "core/hilbert.hpp"
 #include "world/edges.hpp"
@@ -19,13 +18,17 @@ class Cut {
  public:
   Cut(WorldState& w, const Components& components) : w_(w), components_(components) {}
 
-  void run(bool all) {
+  bool run(bool all) {
     list_large();
-    if (large_.empty()) return;
+    if (large_.empty()) return false;
     if (!all) find_unfit();
+    bool any = false;
     for (const LargeIsland& island : large_) {
-      if (all || island.unfit) cut(island);
+      if (!all && !island.unfit) continue;
+      cut(island);
+      any = true;
     }
+    return any;
   }
 
  private:
@@ -179,8 +182,8 @@ bool take_cut_turn(SimState& w) {
   return true;
 }
 
-void cut_islands(WorldState& w, const Components& components, bool all) {
-  if (w.bodies.awake.count() > kBlockBodies) Cut(w, components).run(all);
+bool cut_islands(WorldState& w, const Components& components, bool all) {
+  return w.bodies.awake.count() > kBlockBodies && Cut(w, components).run(all);
 }
 
 }  // namespace drystone::partition

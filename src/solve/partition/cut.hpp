@@ -28,7 +28,7 @@ constexpr std::uint32_t parts_of(std::uint32_t bodies) {
 bool take_cut_turn(SimState& w);
 
 /// Cuts islands with more bodies than a block: all of them, or only those whose cut does not fit them: a body has no part of this
-/// island, a part has more than kMostInPart bodies, or an articulated component is in two parts.
-void cut_islands(WorldState& w, const Components& components, bool all);
+/// island, a part has more than kMostInPart bodies, or an articulated component is in two parts. Returns whether it cut any.
+bool cut_islands(WorldState& w, const Components& components, bool all);
 
 }  // namespace drystone::partition

@@ -21,57 +21,12 @@ std::uint64_t pair_of(std::uint32_t a, std::uint32_t b) { return (std::uint64_t{
 
 std::uint32_t number_of(LaneChoice choice) { return (static_cast<std::uint32_t>(choice.lanes) << 16) | choice.width; }
 
-/// Writes the inputs to a list.
-class Writer {
- public:
-  explicit Writer(std::uint64_t* to) : to_(to) {}
-
-  void add(std::uint64_t word) { *to_++ = word; }
-  bool is_done() const { return false; }
-  const std::uint64_t* end() const { return to_; }
-
- private:
-  std::uint64_t* to_;
-};
-
-/// Compares the inputs with those of a list.
-class Comparer {
- public:
-  explicit Comparer(std::span<const std::uint64_t> with) : at_(with.data()), end_(with.data() + with.size()) {}
-
-  void add(std::uint64_t word) {
-    if (at_ == end_ || *at_ != word) {
-      differs_ = true;
-    } else {
-      ++at_;
-    }
-  }
-  /// Whether a difference was found.
-  bool is_done() const { return differs_; }
-  bool are_equal() const { return !differs_ && at_ == end_; }
-
- private:
-  const std::uint64_t* at_;
-  const std::uint64_t* end_;
-  bool differs_ = false;
-};
-
-/// Computes the hash of the inputs, which is not 0.
-class Hasher {
- public:
-  void add(std::uint64_t word) { hash_ = (hash_ ^ word) * 0x9e3779b97f4a7c15u; }
-  bool is_done() const { return false; }
-  std::uint64_t hash() const { return std::max<std::uint64_t>(hash_ ^ (hash_ >> 32), 1); }
-
- private:
-  std::uint64_t hash_ = 1;
-};
-
-/// Goes through the inputs. Numbers of entries come first, so those of different worlds are not the same by accident.
-template <typename To>
+/// Goes through the inputs, and compares them with those of a list until one differs; from there on it writes them. Numbers of entries come
+/// first, so those of different worlds are not the same by accident.
 class Lister {
  public:
-  Lister(const Inputs& in, To& to) : w_(in.w), components_(in.components), to_(to) {}
+  Lister(const Inputs& in, std::span<const std::uint64_t> with, std::span<std::uint64_t> to)
+      : w_(in.w), components_(in.components), with_(with), at_(with.data()), end_(at_ + with.size()), to_(to) {}
 
   /// Returns false if a joint couples others.
   bool list(const Inputs& in) {
@@ -83,16 +38,20 @@ class Lister {
     add(pair_of(static_cast<std::uint32_t>(components_.bodies.size()),
                 static_cast<std::uint32_t>(components_.joints.size())));
     bool coupled = false;
-    w_.joints.awake.for_each_set([&](std::size_t slot) {
-      if (!to_.is_done()) coupled = !add_joint(static_cast<std::uint32_t>(slot)) || coupled;
-    });
-    if (coupled || to_.is_done()) return !coupled;
+    w_.joints.awake.for_each_set(
+        [&](std::size_t slot) { coupled = !add_joint(static_cast<std::uint32_t>(slot)) || coupled; });
+    if (coupled) return false;
     add_bodies();
-    for (auto slot = in.awake_contacts.begin(); slot != in.awake_contacts.end() && !to_.is_done(); ++slot) {
-      add_contact(*slot);
-    }
+    for (const std::uint32_t slot : in.awake_contacts) add_contact(slot);
     add_components();
     return true;
+  }
+
+  bool are_equal() const { return written_ == 0 && at_ == end_; }
+  /// The inputs, if they are not equal.
+  std::span<const std::uint64_t> listed() {
+    begin_to_write();
+    return to_.first(written_);
   }
 
  private:
@@ -102,7 +61,21 @@ class Lister {
   static constexpr std::uint64_t kIsLimited = std::uint64_t{1} << 34;
   static constexpr std::uint64_t kIsInNet = std::uint64_t{1} << 35;
 
-  void add(std::uint64_t word) { to_.add(word); }
+  void add(std::uint64_t word) {
+    if (at_ != end_ && *at_ == word) {
+      ++at_;
+    } else {
+      begin_to_write();
+      to_[written_++] = word;
+    }
+  }
+
+  void begin_to_write() {
+    if (written_ > 0) return;
+    written_ = static_cast<std::size_t>(at_ - with_.data());
+    std::copy_n(with_.begin(), written_, to_.begin());
+    end_ = at_;  // No other word is compared.
+  }
 
   /// The islands of the bodies, which body is the first of its island, and the parts of bodies in large islands. A kinematic body is in no
   /// island.
@@ -161,17 +134,18 @@ class Lister {
 
   const SimState& w_;
   const Components& components_;
-  To& to_;
+  std::span<const std::uint64_t> with_;
+  const std::uint64_t* at_;   // The words of the list before this one are equal.
+  const std::uint64_t* end_;  // As far as words are compared.
+  std::span<std::uint64_t> to_;
+  std::size_t written_ = 0;  // The words in to_.
 };
 
+/// Not 0.
 std::uint64_t hash_of(std::span<const std::uint64_t> words) {
-  Hasher hasher;
-  for (const std::uint64_t word : words) hasher.add(word);
-  return hasher.hash();
-}
-
-bool has_inputs(const KeptPartition& kept, std::span<const std::uint64_t> inputs) {
-  return std::equal(inputs.begin(), inputs.end(), kept.inputs.begin(), kept.inputs.end());
+  std::uint64_t hash = 1;
+  for (const std::uint64_t word : words) hash = (hash ^ word) * 0x9e3779b97f4a7c15u;
+  return std::max<std::uint64_t>(hash ^ (hash >> 32), 1);
 }
 
 const Partition* take(KeptPartitions& kept, std::size_t i) {
@@ -182,7 +156,7 @@ const Partition* take(KeptPartitions& kept, std::size_t i) {
 
 }  // namespace
 
-std::span<const std::uint64_t> list_inputs(base::Arena& arena, const Inputs& in) {
+Look look_at(KeptPartitions& kept, base::Arena& arena, const Inputs& in) {
   constexpr std::size_t kNumbers = 5;
   const SimState& w = in.w;
   const Components& components = in.components;
@@ -191,23 +165,19 @@ std::span<const std::uint64_t> list_inputs(base::Arena& arena, const Inputs& in)
   const std::size_t most = kNumbers + per_body * w.bodies.awake.count() + per_contact * in.awake_contacts.size() +
                            3 * w.joints.awake.count() + 3 * components.list.size() + 2 * components.bodies.size() +
                            2 * components.joints.size();
-  const std::span<std::uint64_t> list = arena.allocate<std::uint64_t>(most);
-  Writer to(list.data());
-  if (!Lister(in, to).list(in)) return {};
-  return list.first(static_cast<std::size_t>(to.end() - list.data()));
-}
-
-const Partition* find_last(KeptPartitions& kept, const Inputs& in) {
-  if (kept.last >= kept.all.size()) return nullptr;
-  const base::Column<std::uint64_t>& inputs = kept.all[kept.last]->inputs;
-  Comparer to({inputs.data(), inputs.size()});
-  return Lister(in, to).list(in) && to.are_equal() ? take(kept, kept.last) : nullptr;
+  std::span<const std::uint64_t> with;
+  if (kept.last < kept.all.size()) with = kept.all[kept.last]->inputs;
+  Lister lister(in, with, arena.allocate<std::uint64_t>(most));
+  if (!lister.list(in)) return {};
+  return lister.are_equal() ? Look{take(kept, kept.last), {}} : Look{nullptr, lister.listed()};
 }
 
 const Partition* find_kept(KeptPartitions& kept, std::span<const std::uint64_t> inputs) {
   const std::uint64_t hash = hash_of(inputs);
   for (std::size_t i = 0; i < kept.all.size(); ++i) {
-    if (kept.all[i]->hash == hash && has_inputs(*kept.all[i], inputs)) return take(kept, i);
+    const KeptPartition& other = *kept.all[i];
+    if (other.hash == hash && std::equal(inputs.begin(), inputs.end(), other.inputs.begin(), other.inputs.end()))
+      return take(kept, i);
   }
   return nullptr;
 }
@@ -224,9 +194,8 @@ void note_found(KeptPartitions& kept) {
   kept.wait = 0;
 }
 
-bool note_in_vain(KeptPartitions& kept, const Inputs& inputs) {
-  Hasher to;
-  const std::uint64_t hash = Lister(inputs, to).list(inputs) ? to.hash() : 0;
+bool note_in_vain(KeptPartitions& kept, std::span<const std::uint64_t> inputs) {
+  const std::uint64_t hash = inputs.empty() ? 0 : hash_of(inputs);
   const std::uint64_t before = std::exchange(kept.seen, 0);
   if (hash != 0 && before == hash) return true;
   if (hash != 0 && before == 0) {

@@ -38,11 +38,14 @@ struct Inputs {
   std::span<const LaneChoice> lane_choices;
 };
 
-/// The inputs as a list, in the arena. The list is empty if the world has a joint that couples others: then its partition is not kept.
-std::span<const std::uint64_t> list_inputs(base::Arena& arena, const Inputs& inputs);
-
-/// The partition that was taken or made last, if its inputs were equal, or null.
-const Partition* find_last(KeptPartitions& kept, const Inputs& inputs);
+/// What a look at the inputs has found.
+struct Look {
+  const Partition* last = nullptr;  // The partition that was taken or made last, if its inputs are equal.
+  std::span<const std::uint64_t>
+      inputs;  // Otherwise the inputs, in the arena. Empty if the world has a joint that couples others: then
+               // its partition is not kept.
+};
+Look look_at(KeptPartitions& kept, base::Arena& arena, const Inputs& inputs);
 /// Any partition that was made of equal inputs, or null.
 const Partition* find_kept(KeptPartitions& kept, std::span<const std::uint64_t> inputs);
 
@@ -51,7 +54,7 @@ bool is_time_to_look(KeptPartitions& kept);
 /// Notes that a look has found inputs equal to those that are kept; or that a look at a large world was in vain, and then returns
 /// whether the partition that is made now is kept.
 void note_found(KeptPartitions& kept);
-bool note_in_vain(KeptPartitions& kept, const Inputs& inputs);
+bool note_in_vain(KeptPartitions& kept, std::span<const std::uint64_t> inputs);
 
 /// A place for the partition of other inputs. It takes the place of the partition that was used least recently, if that is not in use.
 KeptPartition& place_for(KeptPartitions& kept, std::span<const std::uint64_t> inputs);
