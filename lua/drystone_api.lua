@@ -71,8 +71,8 @@ typedef struct DryShapeCast{DryConvexProxy shape;DryWorldTransform pose;DryVec2 
 typedef struct DryRayHit{DryShapeId shape;DryPosition point;DryVec2 normal;float fraction;DryCell cell;}DryRayHit;
 typedef struct DryNearestShape{DryShapeId shape;DryPosition point;DryPosition query_point;DryVec2 normal;float 
 distance;DryCell cell;}DryNearestShape;
-typedef struct DryContactPoint{DryPosition point;float separation;float normal_impulse;float tangent_impulse;
-}DryContactPoint;
+typedef struct DryContactPoint{DryPosition point;float separation;float normal_impulse;float tangent_impulse;uint32_t 
+feature;}DryContactPoint;
 typedef struct DryContactView{DryShapeId shape_a;DryShapeId shape_b;DryVec2 normal;int count;DryContactPoint 
 points[2];DryCell cell;}DryContactView;
 typedef struct DrySensorOverlap{DryShapeId sensor;DryShapeId visitor;DryCell cell;}DrySensorOverlap;
@@ -449,8 +449,12 @@ DryStatus dry_world_options(const DryWorld*world,DryWorldOptions*out);
 DryStatus dry_world_set_gravity(DryWorld*world,DryVec2 gravity);
 DryStatus dry_world_set_sleeping(DryWorld*world,bool enabled);
 DryStatus dry_world_set_continuous(DryWorld*world,bool enabled);
-DryStatus dry_world_set_substeps(DryWorld*world,int substeps);DryLanes dry_world_lanes(const DryWorld*world);
-uint64_t dry_world_state_hash(const DryWorld*world);
+DryStatus dry_world_set_substeps(DryWorld*world,int substeps);
+DryStatus dry_world_set_contact_softness(DryWorld*world,float hertz,float damping_ratio,float push_out_speed);
+DryStatus dry_world_set_joint_softness(DryWorld*world,float hertz,float damping_ratio);
+DryStatus dry_world_set_impact_speeds(DryWorld*world,float restitution,float hit);
+DryStatus dry_world_set_max_speeds(DryWorld*world,float linear,float angular);
+DryLanes dry_world_lanes(const DryWorld*world);uint64_t dry_world_state_hash(const DryWorld*world);
 DryStatus dry_world_first_difference(const DryWorld*world,const DryWorld*other,bool*found,DryStateDifference*out);
 DryBytes*dry_world_snapshot(const DryWorld*world);
 DryStatus dry_world_restore(DryWorld*world,const uint8_t*snapshot,size_t snapshot_size);
@@ -553,6 +557,7 @@ DryStatus dry_world_set_material_rules(DryWorld*world,const DryMaterialRule*rule
 DryStatus dry_world_edit_contact(DryWorld*world,uint64_t shape_a,uint64_t shape_b,const DryContactEdit*edit);
 DryStatus dry_world_contact_edit(const DryWorld*world,uint64_t shape_a,uint64_t shape_b,DryContactEdit*out);
 DryStatus dry_world_set_one_way(DryWorld*world,uint64_t shape,const DryOneWay*one_way);
+DryStatus dry_world_set_events(DryWorld*world,uint64_t shape,bool contact_events,bool hit_events);
 DryStatus dry_world_set_filter(DryWorld*world,uint64_t shape,const DryFilter*filter);
 DryStatus dry_world_set_density(DryWorld*world,uint64_t shape,float density);
 DryStatus dry_world_create_joint_revolute(DryWorld*world,const DryRevoluteOptions*options,DryJointId*out);
@@ -726,7 +731,7 @@ void dry_set_assert_function(void(*function)(void*context,const char*expression,
 void*context);
 ]]
 local api = {
-  abi = 0xe78a6edf,
+  abi = 0x93559ed0,
   version = "0.1.0",
   enums = {
     Tile = {[0] = "empty", [1] = "full", [2] = "lower_right", [3] = "lower_left", [4] = "upper_left", [5] = "upper_right", [6] = "rise_low", [7] = "rise_high", [8] = "fall_high", [9] = "fall_low", [10] = "hanging_rise_low", [11] = "hanging_rise_high", [12] = "hanging_fall_high", [13] = "hanging_fall_low", [14] = "one_way", [15] = "one_way_ledge"},
@@ -782,7 +787,7 @@ local api = {
     ShapeCast = {["shape"] = "struct:ConvexProxy", ["pose"] = "struct:WorldTransform", ["translation"] = "struct:Vec2", ["filter"] = "struct:QueryFilter"},
     RayHit = {["shape"] = "id:Shape", ["point"] = "struct:Position", ["normal"] = "struct:Vec2", ["fraction"] = "number", ["cell"] = "struct:Cell"},
     NearestShape = {["shape"] = "id:Shape", ["point"] = "struct:Position", ["query_point"] = "struct:Position", ["normal"] = "struct:Vec2", ["distance"] = "number", ["cell"] = "struct:Cell"},
-    ContactPoint = {["point"] = "struct:Position", ["separation"] = "number", ["normal_impulse"] = "number", ["tangent_impulse"] = "number"},
+    ContactPoint = {["point"] = "struct:Position", ["separation"] = "number", ["normal_impulse"] = "number", ["tangent_impulse"] = "number", ["feature"] = "whole:0:4294967295"},
     ContactView = {["shape_a"] = "id:Shape", ["shape_b"] = "id:Shape", ["normal"] = "struct:Vec2", ["count"] = "whole:-2147483648:2147483647", ["points"] = "*2;struct:ContactPoint", ["cell"] = "struct:Cell"},
     SensorOverlap = {["sensor"] = "id:Shape", ["visitor"] = "id:Shape", ["cell"] = "struct:Cell"},
     IslandView = {["bounds"] = "struct:WorldAabb", ["bodies"] = "whole:-2147483648:2147483647", ["asleep"] = "bool", ["label"] = "whole:0:4294967295", ["body"] = "id:Body"},
@@ -891,6 +896,9 @@ function api.methods(classes, uses)
   function World:set_sleeping(enabled) check(C.dry_world_set_sleeping(handle(self), bool(enabled, "enabled"))) end
   function World:set_continuous(enabled) check(C.dry_world_set_continuous(handle(self), bool(enabled, "enabled"))) end
   function World:set_substeps(substeps) check(C.dry_world_set_substeps(handle(self), whole(substeps, "substeps", -2147483648, 2147483647))) end
+  function World:set_contact_softness(hertz, damping_ratio, push_out_speed) check(C.dry_world_set_contact_softness(handle(self), number(hertz, "hertz"), number(damping_ratio, "damping_ratio"), number(push_out_speed, "push_out_speed"))) end
+  function World:set_impact_speeds(restitution, hit) check(C.dry_world_set_impact_speeds(handle(self), number(restitution, "restitution"), number(hit, "hit"))) end
+  function World:set_max_speeds(linear, angular) check(C.dry_world_set_max_speeds(handle(self), number(linear, "linear"), number(angular, "angular"))) end
   function World:lanes() return get("enum:Lanes", C.dry_world_lanes(handle(self)), self) end
   function World:state_hash() return get("u64", C.dry_world_state_hash(handle(self)), self) end
   function World:is_recording() return get("bool", C.dry_world_is_recording(handle(self)), self) end
@@ -951,6 +959,7 @@ function api.methods(classes, uses)
   function Shape:edit_contact(shape_b, edit) check(C.dry_world_edit_contact(handle(self.world), self.id, id_of("Shape", shape_b, "shape_b", self.world), put("ContactEdit", edit, "ContactEdit", self.world))) end
   function Shape:contact_edit(shape_b) local out = new("DryContactEdit"); check(C.dry_world_contact_edit(handle(self.world), self.id, id_of("Shape", shape_b, "shape_b", self.world), out)); return get("struct:ContactEdit", out, self.world) end
   function Shape:set_one_way(one_way) check(C.dry_world_set_one_way(handle(self.world), self.id, put("OneWay", one_way, "OneWay", self.world))) end
+  function Shape:set_events(contact_events, hit_events) check(C.dry_world_set_events(handle(self.world), self.id, bool(contact_events, "contact_events"), bool(hit_events, "hit_events"))) end
   function Shape:set_filter(filter) check(C.dry_world_set_filter(handle(self.world), self.id, put("Filter", filter, "Filter", self.world))) end
   function Shape:set_density(density) check(C.dry_world_set_density(handle(self.world), self.id, number(density, "density"))) end
   function Joint:is_alive() return get("bool", C.dry_world_is_alive_joint(handle(self.world), self.id), self.world) end

@@ -35,6 +35,7 @@ box2d         all   the library for programs of Box2D 3, against the headers of 
 packages      all   packages of Debian, and programs that are built against them
 python        all   the Python package: a wheel, its tests, its types
 site          all   the documentation site and its links
+c_small       long  the C API alone, compiled for size: what is installed, and how large it is
 seeds         long  unit tests with all of their seeds
 python_asan   long  the Python package with sanitizers
 platforms     long  the golden hashes with the compilers, flags and systems of docs/platforms.md
@@ -525,6 +526,26 @@ stage_consumer() {
     PKG_CONFIG_LIBDIR=/none check "hello world by pkg-config, without Highway" hello_by_pkg_config "${base}_without_highway"
     test_consumer consumer_fetched_highway "${base}_without_highway"
   fi
+}
+
+# The shared library of the C API alone. It compiles the core anew, for size, which takes minutes.
+stage_c_small() {
+  local directory library
+  directory=$(mktemp -d)
+  if check_build "build c-small" c-small &&
+    check "install c-small" cmake --install build/c-small --prefix "$directory/prefix" --strip; then
+    library=$(find "$directory/prefix" -name 'libdrystone_c.so.*.*.*')
+    check "the library has at most 2 MB" test "$(stat -c %s "$library")" -le 2000000
+    check "nothing but the library, its header and its packages is installed" is_c_alone "$directory/prefix"
+    mkdir "$directory/moved" && mv "$directory/prefix" "$directory/moved"
+    check "hello world in C, from another place" hello_in_c "$directory/moved"
+  fi
+  rm -rf "$directory"
+}
+is_c_alone() {  # <prefix>
+  local header
+  header=$(cd "$1" && find include -type f)
+  [ "$header" = include/drystone/drystone.h ] && [ -z "$(find "$1" -name '*.a' -o -name '*.lua')" ]
 }
 
 # The library for programs of Box2D, against the headers of a crate.

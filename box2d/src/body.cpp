@@ -47,12 +47,11 @@ Vec2 velocity_at(const Body& body, Position point) {
 }
 
 /// Sets a flag of all shapes of a body.
-void flag_shapes(b2BodyId id, bool ShapeRow::*flag, bool value) {
+void flag_shapes(b2BodyId id, bool ShapeRow::*flag, bool value, const char* function = __builtin_FUNCTION()) {
   const Body body = find(id);
   if (!body) return;
   for (const ShapeId shape : value_or(body.world().shapes(body.id)))
-    if (ShapeRow* row = row_of(body.record->shapes, shape)) row->*flag = value;
-  body.record->materials_changed = true;
+    set_flag(find(id_of(*body.record, shape)), flag, value, function);
 }
 
 template <typename Id>
@@ -407,7 +406,7 @@ int b2Body_GetContactCapacity(b2BodyId bodyId) {
   return body ? static_cast<int>(value_or(body.world().contacts(body.id)).size()) : 0;
 }
 int b2Body_GetContactData(b2BodyId bodyId, b2ContactData* contactData, int capacity) {
-  DIFFERS("points have no feature: id is the index, persisted is true, normalImpulse is the mean of the sub-steps");
+  DIFFERS("persisted is always true; normalImpulse is the mean of the sub-steps");
   const Body body = find(bodyId);
   if (!body) return 0;
   int count = 0;

@@ -204,7 +204,7 @@ b2Manifold manifold_of(const WorldRecord& w, const ContactView& contact) {
     to.normalImpulse = from.normal_impulse / substeps;
     to.tangentImpulse = from.tangent_impulse / substeps;
     to.totalNormalImpulse = from.normal_impulse;
-    to.id = static_cast<std::uint16_t>(i);
+    to.id = static_cast<std::uint16_t>(from.feature);
     to.persisted = true;
   }
   return manifold;

@@ -57,73 +57,57 @@ void allow_refused_contacts(WorldRecord& w) {
   w.refused.clear();
 }
 
-namespace {
-
-/// Whether hits of a shape are to be told that was made without.
-bool wants_hits(const ShapeRow& row) { return row.hit_events && !row.made_with_hits; }
-
-}  // namespace
-
 void update_materials(WorldRecord& w) {
   if (!w.materials_changed) return;
   w.materials_changed = false;
-  // A material is its two numbers, the program's number, and whether its hits are to be told; without functions, the last alone.
-  using Key = std::tuple<float, float, std::uint64_t, bool>;
+  // A material is its two numbers and the program's number.
+  using Key = std::tuple<float, float, std::uint64_t>;
   std::map<Key, std::uint32_t> numbers;
   std::vector<Key> materials;
   std::vector<std::pair<ShapeId, Material>> changed;
-  bool mixes = w.mix_friction != nullptr || w.mix_restitution != nullptr;
-  const bool has_rules = mixes || std::any_of(w.shapes.begin(), w.shapes.end(), wants_hits);
-  const auto number_materials = [&] {
-    for (std::uint32_t index = 0; has_rules && index < w.shapes.size(); ++index) {
-      const ShapeRow& row = w.shapes[index];
-      const ShapeId id{index, row.generation};
-      if (!w.world.is_alive(id)) continue;
-      Material material = value_or(w.world.shape(id)).material;
-      const bool hits = wants_hits(row);
-      const Key key =
-          mixes ? Key{material.friction, material.restitution, row.material, hits} : Key{0.0f, 0.0f, 0, hits};
-      const auto [place, is_new] = numbers.try_emplace(key, static_cast<std::uint32_t>(materials.size() + 1));
-      if (is_new) materials.push_back(key);
-      if (material.number == place->second) continue;
-      material.number = place->second;
-      changed.emplace_back(id, material);
-    }
-  };
-  number_materials();
+  const bool mixes = w.mix_friction != nullptr || w.mix_restitution != nullptr;
+  for (std::uint32_t index = 0; mixes && index < w.shapes.size(); ++index) {
+    const ShapeRow& row = w.shapes[index];
+    const ShapeId id{index, row.generation};
+    if (!w.world.is_alive(id)) continue;
+    Material material = value_or(w.world.shape(id)).material;
+    const Key key = {material.friction, material.restitution, row.material};
+    const auto [place, is_new] = numbers.try_emplace(key, static_cast<std::uint32_t>(materials.size() + 1));
+    if (is_new) materials.push_back(key);
+    if (material.number == place->second) continue;
+    material.number = place->second;
+    changed.emplace_back(id, material);
+  }
   constexpr std::size_t kMostMaterials = 256;  // So that there are fewer rules than a world may have.
   if (materials.size() > kMostMaterials) {
     static std::atomic_flag told = ATOMIC_FLAG_INIT;
     log_once(told, "b2World_Step", "materials are not mixed: they are more than 256");
-    mixes = false;
-    numbers.clear();
     materials.clear();
     changed.clear();
-    number_materials();
   }
   for (const auto& [id, material] : changed) w.world.set_material(id, material);
   std::vector<MaterialRule> rules;
   for (std::uint32_t a = 0; a < materials.size(); ++a) {
     for (std::uint32_t b = a; b < materials.size(); ++b) {
-      const auto& [friction_a, restitution_a, id_a, hits_a] = materials[a];
-      const auto& [friction_b, restitution_b, id_b, hits_b] = materials[b];
+      const auto& [friction_a, restitution_a, id_a] = materials[a];
+      const auto& [friction_b, restitution_b, id_b] = materials[b];
       MaterialRule rule{.material_a = a + 1, .material_b = b + 1};
       using Number = decltype(b2SurfaceMaterial::userMaterialId);
-      if (mixes && w.mix_friction != nullptr) {
+      if (w.mix_friction != nullptr) {
         const float mixed =
             w.mix_friction(friction_a, static_cast<Number>(id_a), friction_b, static_cast<Number>(id_b));
         if (std::isfinite(mixed)) rule.friction = clamp(mixed, 0.0f, 1.0e6f);
       }
-      if (mixes && w.mix_restitution != nullptr) {
+      if (w.mix_restitution != nullptr) {
         const float mixed =
             w.mix_restitution(restitution_a, static_cast<Number>(id_a), restitution_b, static_cast<Number>(id_b));
         if (std::isfinite(mixed)) rule.restitution = clamp(mixed, 0.0f, 1.0f);
       }
-      if (hits_a || hits_b) rule.hit_events = true;
       rules.push_back(rule);
     }
   }
-  accepted("b2World_Step", w.world.set_material_rules(rules));
+  if (!rules.empty() || !w.world.options().material_rules.empty())
+    accepted("b2World_Step", w.world.set_material_rules(rules));
 }
 
 }  // namespace drystone::box2d

@@ -52,6 +52,14 @@ ShapeRow& new_shape_row(WorldRecord& w, ShapeId id) {
   return new_row(w.shapes, id);
 }
 
+void set_flag(const Shape& shape, bool ShapeRow::*flag, bool value, const char* function) {
+  if (!shape) return;
+  // On a segment, the engine sets the flags of the whole chain.
+  const bool tells = flag == &ShapeRow::hit_events && (value || !shape.row->chain);
+  if (tells && !accepted(function, shape.world().set_events(shape.id, true, value))) return;
+  shape.row->*flag = value;
+}
+
 void log_refusal(const char* function, const Error& error) {
   static std::mutex mutex;
   static std::set<std::string_view> told;

@@ -69,21 +69,18 @@ ShapeOptions options_of(const b2ShapeDef& def) {
   options.filter = filter_of(def.filter);
   options.sensor = def.isSensor;
   options.senses_sensors = def.isSensor && DRYSTONE_BOX2D_HAS_WORLD_POSITIONS;
-  // The engine tells all touches, because its flags stay as they are made; events.cpp leaves out those that the program does not
-  // want. Hits would cost 3 to 8 % of a step: update_materials() asks for those that the program wants later.
   options.contact_events = true;
   options.hit_events = def.enableHitEvents;
   return options;
 }
 
 constexpr const char* kShapeFields =
-    "a restitution above 1 counts as 1, updateBodyMass is always true, and a static sensor does not see shapes of "
-    "static bodies";
+    "a restitution above 1 counts as 1, and a static sensor does not see shapes of static bodies";
 
 /// Whether the definition has what kShapeFields names.
 bool differs(b2BodyId bodyId, const b2ShapeDef* def) {
-  return def != nullptr && (def->material.restitution > 1.0f || !def->updateBodyMass ||
-                            (def->isSensor && b2Body_GetType(bodyId) == b2_staticBody));
+  return def != nullptr &&
+         (def->material.restitution > 1.0f || (def->isSensor && b2Body_GetType(bodyId) == b2_staticBody));
 }
 
 b2ShapeType type_of(const b2Circle&) { return b2_circleShape; }
@@ -102,7 +99,6 @@ void fill_row(ShapeRow& row, const b2ShapeDef& def, BodyId body, b2ShapeType typ
   row.sensor_events = def.enableSensorEvents;
   row.contact_events = def.enableContactEvents;
   row.hit_events = def.enableHitEvents;
-  row.made_with_hits = def.enableHitEvents;
   row.pre_solve = def.enablePreSolveEvents;
 #if DRYSTONE_BOX2D_HAS_WORLD_POSITIONS
   row.custom_filter = def.enableCustomFiltering;
@@ -114,9 +110,10 @@ b2ShapeId create(b2BodyId bodyId, const b2ShapeDef* def, const Geometry* geometr
   const Body body = find(bodyId);
   if (!body || body.record->stepping || def == nullptr || geometry == nullptr || def->internalValue != kCookie)
     return {};
+  if (!def->updateBodyMass) keep_mass(body);
   const Result<ShapeId> id = body.world().create_shape(body.id, in(*geometry), options_of(*def));
   if (!accepted(function, id)) return {};
-  forget_mass(body);
+  if (def->updateBodyMass) forget_mass(body);
   fill_row(new_shape_row(*body.record, id.value()), *def, body.id, type_of(*geometry));
   body.record->materials_changed = true;
   return id_of(*body.record, id.value());
@@ -125,6 +122,8 @@ b2ShapeId create(b2BodyId bodyId, const b2ShapeDef* def, const Geometry* geometr
 ShapeOptions options_of(const Shape& shape, const char* function = __builtin_FUNCTION()) {
   return value_or(shape.world().shape(shape.id), function);
 }
+
+Body body_of(const Shape& shape) { return find(id_of(*shape.record, shape.row->body)); }
 
 /// The geometry of a shape, or null within a step.
 const ShapeGeometry* geometry_of(const Shape& shape, const char* function) {
@@ -142,6 +141,7 @@ template <typename Geometry>
 void set_geometry(b2ShapeId shapeId, const Geometry* geometry, const char* function) {
   const Shape shape = find(shapeId);
   if (!shape || geometry == nullptr) return;
+  keep_mass(body_of(shape));
   if (accepted(function, shape.world().set_geometry(shape.id, in(*geometry)))) shape.row->type = type_of(*geometry);
 }
 
@@ -152,11 +152,8 @@ bool flag(b2ShapeId shapeId, bool ShapeRow::*member) {
   const Shape shape = find(shapeId);
   return shape && shape.row->*member;
 }
-void set_flag(b2ShapeId shapeId, bool ShapeRow::*member, bool value) {
-  const Shape shape = find(shapeId);
-  if (!shape) return;
-  shape.row->*member = value;
-  shape.record->materials_changed = true;
+void set_flag(b2ShapeId shapeId, bool ShapeRow::*member, bool value, const char* function = __builtin_FUNCTION()) {
+  if (const Shape shape = find(shapeId)) set_flag(shape, member, value, function);
 }
 
 std::vector<ContactView> contacts_of(const Shape& shape, const char* function = __builtin_FUNCTION()) {
@@ -237,10 +234,11 @@ b2ShapeId b2CreatePolygonShape(b2BodyId bodyId, const b2ShapeDef* def, const b2P
 void b2DestroyShape(b2ShapeId shapeId, bool updateBodyMass) {
   const Shape shape = find(shapeId);
   if (!shape) return;
-  if (!updateBodyMass) DIFFERS("the mass of the body follows at once, also if updateBodyMass is false");
-  const Body body = find(id_of(*shape.record, shape.row->body));
+  const Body body = body_of(shape);
+  if (!updateBodyMass) keep_mass(body);
   if (ACCEPTED(shape.row->lone_link ? shape.world().destroy_chain(shape.row->chain)
-                                    : shape.world().destroy_shape(shape.id)))
+                                    : shape.world().destroy_shape(shape.id)) &&
+      updateBodyMass)
     forget_mass(body);
 }
 
@@ -270,9 +268,9 @@ void* b2Shape_GetUserData(b2ShapeId shapeId) {
 void b2Shape_SetDensity(b2ShapeId shapeId, float density, bool updateBodyMass) {
   const Shape shape = find(shapeId);
   if (!shape) return;
-  if (!updateBodyMass) DIFFERS("the mass of the body follows at once, also if updateBodyMass is false");
   if (shape.row->chain) return;  // Links have no mass.
-  ACCEPTED(shape.world().set_density(shape.id, density));
+  if (!updateBodyMass) keep_mass(body_of(shape));
+  if (ACCEPTED(shape.world().set_density(shape.id, density)) && updateBodyMass) forget_mass(body_of(shape));
 }
 float b2Shape_GetDensity(b2ShapeId shapeId) {
   const Shape shape = find(shapeId);
@@ -431,22 +429,10 @@ b2Polygon b2Shape_GetPolygon(b2ShapeId shapeId) {
   return g != nullptr ? out(*g) : b2Polygon{};
 }
 
-void b2Shape_SetCircle(b2ShapeId shapeId, const b2Circle* circle) {
-  DIFFERS("the mass of the body follows at once");
-  set_geometry(shapeId, circle, __func__);
-}
-void b2Shape_SetCapsule(b2ShapeId shapeId, const b2Capsule* capsule) {
-  DIFFERS("the mass of the body follows at once");
-  set_geometry(shapeId, capsule, __func__);
-}
-void b2Shape_SetSegment(b2ShapeId shapeId, const b2Segment* segment) {
-  DIFFERS("the mass of the body follows at once");
-  set_geometry(shapeId, segment, __func__);
-}
-void b2Shape_SetPolygon(b2ShapeId shapeId, const b2Polygon* polygon) {
-  DIFFERS("the mass of the body follows at once");
-  set_geometry(shapeId, polygon, __func__);
-}
+void b2Shape_SetCircle(b2ShapeId shapeId, const b2Circle* circle) { set_geometry(shapeId, circle, __func__); }
+void b2Shape_SetCapsule(b2ShapeId shapeId, const b2Capsule* capsule) { set_geometry(shapeId, capsule, __func__); }
+void b2Shape_SetSegment(b2ShapeId shapeId, const b2Segment* segment) { set_geometry(shapeId, segment, __func__); }
+void b2Shape_SetPolygon(b2ShapeId shapeId, const b2Polygon* polygon) { set_geometry(shapeId, polygon, __func__); }
 
 b2ChainId b2Shape_GetParentChain(b2ShapeId shapeId) {
   const Shape shape = find(shapeId);
@@ -458,7 +444,7 @@ int b2Shape_GetContactCapacity(b2ShapeId shapeId) {
   return shape && !shape.row->sensor ? static_cast<int>(contacts_of(shape).size()) : 0;
 }
 int b2Shape_GetContactData(b2ShapeId shapeId, b2ContactData* contactData, int capacity) {
-  DIFFERS("points have no feature: id is the index, persisted is true, normalImpulse is the mean of the sub-steps");
+  DIFFERS("persisted is always true; normalImpulse is the mean of the sub-steps");
   const Shape shape = find(shapeId);
   if (!shape) return 0;
   int count = 0;

@@ -55,20 +55,6 @@ float contact_speed(const b2WorldDef& def) {
 #endif
 }
 
-/// Changes options for which the engine has no call. Only a world that never had a body is made anew: ids of others stay stale.
-template <typename Change>
-bool change_options(WorldRecord& w, Change change) {
-  if (w.stepping || !w.bodies.empty()) return false;
-  WorldOptions options = w.world.options();
-  change(options);
-  Result<World> made = World::create(options);
-  if (!made.ok()) return false;
-  w.world = std::move(made).value();
-  w.options = options;
-  return true;
-}
-
-constexpr const char* kTooLate = "is ignored once the world has had a body";
 constexpr const char* kMixing =
     "materials are mixed once for each pair that shapes have, before a step, and only if there are at most 256";
 
@@ -177,8 +163,8 @@ bool b2World_IsContinuousEnabled(b2WorldId worldId) {
 void b2World_SetRestitutionThreshold(b2WorldId worldId, float value) {
   WorldRecord* w = find(worldId);
   if (w == nullptr) return;
-  if (!change_options(*w, [&](WorldOptions& o) { o.restitution_speed = within(value / w->unit, 0.0f, 1.0e6f, 1.0f); }))
-    DIFFERS(kTooLate);
+  const WorldOptions& o = w->world.options();
+  ACCEPTED(w->world.set_impact_speeds(within(value / w->unit, 0.0f, 1.0e6f, o.restitution_speed), o.hit_speed));
 }
 float b2World_GetRestitutionThreshold(b2WorldId worldId) {
   const WorldRecord* w = find(worldId);
@@ -187,8 +173,8 @@ float b2World_GetRestitutionThreshold(b2WorldId worldId) {
 void b2World_SetHitEventThreshold(b2WorldId worldId, float value) {
   WorldRecord* w = find(worldId);
   if (w == nullptr) return;
-  if (!change_options(*w, [&](WorldOptions& o) { o.hit_speed = within(value / w->unit, 0.0f, 1.0e6f, 1.0f); }))
-    DIFFERS(kTooLate);
+  const WorldOptions& o = w->world.options();
+  ACCEPTED(w->world.set_impact_speeds(o.restitution_speed, within(value / w->unit, 0.0f, 1.0e6f, o.hit_speed)));
 }
 float b2World_GetHitEventThreshold(b2WorldId worldId) {
   const WorldRecord* w = find(worldId);
@@ -197,15 +183,16 @@ float b2World_GetHitEventThreshold(b2WorldId worldId) {
 void b2World_SetContactTuning(b2WorldId worldId, float hertz, float dampingRatio, float pushSpeed) {
   WorldRecord* w = find(worldId);
   if (w == nullptr) return;
-  if (!change_options(*w, [&](WorldOptions& o) { set_contact_softness(o, hertz, dampingRatio, pushSpeed / w->unit); }))
-    DIFFERS(kTooLate);
+  WorldOptions o;
+  set_contact_softness(o, hertz, dampingRatio, pushSpeed / w->unit);
+  ACCEPTED(w->world.set_contact_softness(o.contact_hertz, o.contact_damping_ratio, o.push_out_speed));
 }
 void b2World_SetMaximumLinearSpeed(b2WorldId worldId, float maximumLinearSpeed) {
   WorldRecord* w = find(worldId);
   if (w == nullptr) return;
-  if (!change_options(
-          *w, [&](WorldOptions& o) { o.max_speed = within(maximumLinearSpeed / w->unit, 1.0e-3f, 1.0e6f, 400.0f); }))
-    DIFFERS(kTooLate);
+  const WorldOptions& o = w->world.options();
+  const float speed = within(maximumLinearSpeed / w->unit, 1.0e-3f, 1.0e6f, o.max_speed);
+  ACCEPTED(w->world.set_max_speeds(speed, o.max_angular_speed));
 }
 float b2World_GetMaximumLinearSpeed(b2WorldId worldId) {
   const WorldRecord* w = find(worldId);

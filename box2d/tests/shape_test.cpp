@@ -89,11 +89,33 @@ TEST_F(Box2d, GeometryIsReplaced) {
   b2Shape_SetPolygon(shape, &polygon);
   EXPECT_EQ(b2Shape_GetType(shape), b2_polygonShape);
   EXPECT_EQ(b2Shape_GetPolygon(shape).count, 4);
+  EXPECT_NEAR(b2Body_GetMass(id), 0.25f * B2_PI, 1e-4f);  // That of the circle, until it is asked for anew.
+  b2Body_ApplyMassFromShapes(id);
   EXPECT_NEAR(b2Body_GetMass(id), 8.0f, 1e-4f);
   b2Shape_SetCircle(shape, &circle);
   EXPECT_EQ(b2Shape_GetType(shape), b2_circleShape);
   EXPECT_TRUE(b2Shape_IsValid(b2CreateCapsuleShape(id, &def, &capsule)));
   EXPECT_TRUE(b2Shape_IsValid(b2CreateSegmentShape(id, &def, &segment)));
+}
+
+TEST_F(Box2d, TheMassFollowsWhenAsked) {
+  const b2BodyId id = body(b2_dynamicBody, {0.0f, 0.0f});
+  const b2ShapeId first = box(id, 0.5f, 0.5f);
+  EXPECT_NEAR(b2Body_GetMass(id), 1.0f, 1e-5f);
+  b2ShapeDef def = b2DefaultShapeDef();
+  def.updateBodyMass = false;
+  const b2Polygon polygon = b2MakeOffsetBox(0.5f, 0.5f, {1.0f, 0.0f}, b2Rot_identity);
+  const b2ShapeId second = b2CreatePolygonShape(id, &def, &polygon);
+  EXPECT_NEAR(b2Body_GetMass(id), 1.0f, 1e-5f);
+  b2Shape_SetDensity(second, 3.0f, false);
+  EXPECT_NEAR(b2Body_GetMass(id), 1.0f, 1e-5f);
+  b2Body_ApplyMassFromShapes(id);
+  EXPECT_NEAR(b2Body_GetMass(id), 4.0f, 1e-5f);
+  EXPECT_NEAR(b2Body_GetMassData(id).center.x, 0.75f, 1e-5f);
+  b2DestroyShape(first, false);
+  EXPECT_NEAR(b2Body_GetMass(id), 4.0f, 1e-5f);
+  b2Shape_SetDensity(second, 2.0f, true);
+  EXPECT_NEAR(b2Body_GetMass(id), 2.0f, 1e-5f);
 }
 
 TEST_F(Box2d, ABallRollsOverAChain) {

@@ -57,11 +57,37 @@ TEST_F(Box2d, SettingsAreReadBack) {
 #endif
 }
 
+TEST_F(Box2d, SettingsActWhileTheWorldRuns) {
+  ground();
+  b2ShapeDef def = b2DefaultShapeDef();
+  def.material.restitution = 1.0f;
+  def.enableHitEvents = true;
+  const b2BodyId ball = body(b2_dynamicBody, {0.0f, 2.0f});
+  const b2Circle circle = {{0.0f, 0.0f}, 0.5f};
+  b2CreateCircleShape(ball, &def, &circle);
+  const auto hits = [&] {
+    int count = 0;
+    for (int i = 0; i < 120; ++i) {
+      step();
+      count += b2World_GetContactEvents(world).hitCount;
+    }
+    return count;
+  };
+  EXPECT_GT(hits(), 0);
+  b2World_SetHitEventThreshold(world, 100.0f);
+  EXPECT_EQ(hits(), 0);
+  EXPECT_GT(b2Body_GetPosition(ball).y + 0.05f * b2LengthSquared(b2Body_GetLinearVelocity(ball)), 1.5f);
+  b2World_SetRestitutionThreshold(world, 100.0f);
+  hits();
+  EXPECT_NEAR(b2Body_GetPosition(ball).y, 0.5f, 0.01f);  // It bounces no more.
+}
+
 TEST_F(Box2d, MaximumSpeedHolds) {
-  b2World_SetMaximumLinearSpeed(world, 5.0f);
   const b2BodyId falling = body(b2_dynamicBody, {0.0f, 0.0f});
   box(falling, 0.5f, 0.5f);
-  step(120);
+  step(90);
+  b2World_SetMaximumLinearSpeed(world, 5.0f);
+  step();
   EXPECT_NEAR(b2Body_GetLinearVelocity(falling).y, -5.0f, 0.01f);
 }
 

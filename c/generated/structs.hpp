@@ -579,6 +579,7 @@ static_assert(offsetof(DryContactPoint, point) == offsetof(ContactPoint, point))
 static_assert(offsetof(DryContactPoint, separation) == offsetof(ContactPoint, separation));
 static_assert(offsetof(DryContactPoint, normal_impulse) == offsetof(ContactPoint, normal_impulse));
 static_assert(offsetof(DryContactPoint, tangent_impulse) == offsetof(ContactPoint, tangent_impulse));
+static_assert(offsetof(DryContactPoint, feature) == offsetof(ContactPoint, feature));
 static_assert(sizeof(DryContactView) == sizeof(ContactView) && alignof(DryContactView) == alignof(ContactView));
 static_assert(offsetof(DryContactView, shape_a) == offsetof(ContactView, shape_a));
 static_assert(offsetof(DryContactView, shape_b) == offsetof(ContactView, shape_b));

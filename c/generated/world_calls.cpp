@@ -114,6 +114,42 @@ DryStatus dry_world_set_substeps(DryWorld* world, int substeps) {
   });
 }
 
+DryStatus dry_world_set_contact_softness(DryWorld* world, float hertz, float damping_ratio, float push_out_speed) {
+  Call call("dry_world_set_contact_softness");
+  return call.run([&]() -> DryStatus {
+    call.require(world, "world");
+    if (call.failed()) return call.status();
+    return call.finish(object<World>(world)->set_contact_softness(hertz, damping_ratio, push_out_speed));
+  });
+}
+
+DryStatus dry_world_set_joint_softness(DryWorld* world, float hertz, float damping_ratio) {
+  Call call("dry_world_set_joint_softness");
+  return call.run([&]() -> DryStatus {
+    call.require(world, "world");
+    if (call.failed()) return call.status();
+    return call.finish(object<World>(world)->set_joint_softness(hertz, damping_ratio));
+  });
+}
+
+DryStatus dry_world_set_impact_speeds(DryWorld* world, float restitution, float hit) {
+  Call call("dry_world_set_impact_speeds");
+  return call.run([&]() -> DryStatus {
+    call.require(world, "world");
+    if (call.failed()) return call.status();
+    return call.finish(object<World>(world)->set_impact_speeds(restitution, hit));
+  });
+}
+
+DryStatus dry_world_set_max_speeds(DryWorld* world, float linear, float angular) {
+  Call call("dry_world_set_max_speeds");
+  return call.run([&]() -> DryStatus {
+    call.require(world, "world");
+    if (call.failed()) return call.status();
+    return call.finish(object<World>(world)->set_max_speeds(linear, angular));
+  });
+}
+
 DryLanes dry_world_lanes(const DryWorld* world) {
   Call call("dry_world_lanes");
   return call.run<DryLanes>(
@@ -1242,6 +1278,15 @@ DryStatus dry_world_set_one_way(DryWorld* world, DryShapeId shape, const DryOneW
     call.needed(one_way, one_way_value, "one_way", "OneWay");
     if (call.failed()) return call.status();
     return call.finish(object<World>(world)->set_one_way(same<ShapeId>(shape), one_way_value));
+  });
+}
+
+DryStatus dry_world_set_events(DryWorld* world, DryShapeId shape, bool contact_events, bool hit_events) {
+  Call call("dry_world_set_events");
+  return call.run([&]() -> DryStatus {
+    call.require(world, "world");
+    if (call.failed()) return call.status();
+    return call.finish(object<World>(world)->set_events(same<ShapeId>(shape), contact_events, hit_events));
   });
 }
 

@@ -112,6 +112,8 @@ struct ContactPoint {
   float normal_impulse = 0.0f;
   /// The friction impulse: along right_perpendicular(normal), summed in the same way [N s].
   float tangent_impulse = 0.0f;
+  /// Which vertices and edges meet at the point: unique among the points of the contact, and the same from step to step while they meet.
+  std::uint32_t feature = 0;
 };
 /// A touching contact of two shapes.
 struct ContactView {

@@ -29,7 +29,8 @@ constexpr bool should_collide(const Filter& a, const Filter& b) {
   return (a.mask & b.category) != 0 && (b.mask & a.category) != 0;
 }
 
-/// The options of a shape. Material, one-way surface, filter and density can be changed later.
+/// The options of a shape. Material, one-way surface, filter, event flags and density can be changed
+/// later.
 struct ShapeOptions {
   /// Mass per area [kg/m^2]. Range [0, 1e9]. A dynamic body whose shapes have no mass gets 1 kg at its origin.
   float density = 1.0f;

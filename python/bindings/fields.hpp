@@ -101,7 +101,7 @@ template <>
 inline constexpr auto kFields<ContactPoint> =
     Fields{told(&ContactPoint::point, "point", "m"), told(&ContactPoint::separation, "separation", "m"),
            told(&ContactPoint::normal_impulse, "normal_impulse", "N s"),
-           told(&ContactPoint::tangent_impulse, "tangent_impulse", "N s")};
+           told(&ContactPoint::tangent_impulse, "tangent_impulse", "N s"), told(&ContactPoint::feature, "feature")};
 template <>
 inline constexpr auto kFields<ContactView> =
     Fields{told(&ContactView::shape_a, "shape_a"), told(&ContactView::shape_b, "shape_b"),

@@ -138,6 +138,48 @@ Result<void> World::set_substeps(int substeps) {
   return check.then([&] { state_->options.substeps = substeps; });
 }
 
+Result<void> World::set_contact_softness(float hertz, float damping_ratio, float push_out_speed) {
+  Operation<&World::set_contact_softness> check(*state_, hertz, damping_ratio, push_out_speed);
+  check.within("hertz", hertz, bound::kAbove0);
+  check.within("damping_ratio", damping_ratio, bound::kAbove0);
+  check.within("push_out_speed", push_out_speed, bound::kFrom0);
+  return check.then([&] {
+    state_->options.contact_hertz = hertz;
+    state_->options.contact_damping_ratio = damping_ratio;
+    state_->options.push_out_speed = push_out_speed;
+  });
+}
+
+Result<void> World::set_joint_softness(float hertz, float damping_ratio) {
+  Operation<&World::set_joint_softness> check(*state_, hertz, damping_ratio);
+  check.within("hertz", hertz, bound::kAbove0);
+  check.within("damping_ratio", damping_ratio, bound::kAbove0);
+  return check.then([&] {
+    state_->options.joint_hertz = hertz;
+    state_->options.joint_damping_ratio = damping_ratio;
+  });
+}
+
+Result<void> World::set_impact_speeds(float restitution, float hit) {
+  Operation<&World::set_impact_speeds> check(*state_, restitution, hit);
+  check.within("restitution", restitution, bound::kFrom0);
+  check.within("hit", hit, bound::kFrom0);
+  return check.then([&] {
+    state_->options.restitution_speed = restitution;
+    state_->options.hit_speed = hit;
+  });
+}
+
+Result<void> World::set_max_speeds(float linear, float angular) {
+  Operation<&World::set_max_speeds> check(*state_, linear, angular);
+  check.within("linear", linear, bound::kAbove0);
+  check.within("angular", angular, bound::kAbove0);
+  return check.then([&] {
+    state_->options.max_speed = linear;
+    state_->options.max_angular_speed = angular;
+  });
+}
+
 Result<StepReport> World::step(float seconds) { return step_with(seconds, state_->options.force_clearing); }
 
 Result<StepReport> World::step_with(float seconds, ForceClearing force_clearing) {

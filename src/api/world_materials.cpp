@@ -55,10 +55,21 @@ void seek_allowed_pairs(WorldState& w, std::uint32_t shape) {
   if (w.bodies.state[body].type == BodyType::static_body) island::wake_overlapped(w, std::span(&shape, 1));
 }
 
-void replace_one_way(WorldState& w, std::uint32_t shape, const OneWay& one_way) {
-  contact::set_own_surface(w, shape, one_way);
+/// Gives the contacts of the shape their surface anew.
+void renew_contacts(WorldState& w, std::uint32_t shape) {
   if (is_grid(w, shape)) contact::renew_surface_of_tiles(w, shape);
   contact::for_each_contact_of_shape(w, shape, [&](std::uint32_t slot) { renew_contact(w, slot); });
+}
+
+/// Changes the shape, or all links of its chain.
+template <typename Change>
+void change_with_links(WorldState& w, std::uint32_t shape, Change change) {
+  const std::uint32_t chain = w.shapes.row[shape].chain;
+  const std::span<const std::uint32_t> all = chain == kNone ? std::span(&shape, 1) : std::span(w.chains.links[chain]);
+  for (const std::uint32_t one : all) {
+    change(one);
+    renew_contacts(w, one);
+  }
 }
 
 /// The materials that may touch another one which these former rules forbade, ascending.
@@ -82,8 +93,7 @@ Result<void> World::set_material(ShapeId shape, const Material& material) {
   return check.then([&] {
     ShapeRow& row = w.shapes.row[shape.index];
     const std::uint32_t old_number = std::exchange(row.material, material).number;
-    if (is_grid(w, shape.index)) contact::renew_surface_of_tiles(w, shape.index);
-    contact::for_each_contact_of_shape(w, shape.index, [&](std::uint32_t slot) { renew_contact(w, slot); });
+    renew_contacts(w, shape.index);
     if (old_number != material.number && !w.options.material_rules.empty()) seek_allowed_pairs(w, shape.index);
     if (row.chain == kNone) return;
     const std::vector<std::uint32_t>& links = w.chains.links[row.chain];
@@ -101,9 +111,23 @@ Result<void> World::set_one_way(ShapeId shape, const OneWay& one_way) {
   model::check_one_way(check, "OneWay", one_way, is_link ? model::FrontOfLinks::allowed : model::FrontOfLinks::refused);
   return check.then([&] {
     const std::uint32_t chain = w.shapes.row[shape.index].chain;
-    if (chain == kNone) return replace_one_way(w, shape.index, one_way);
-    w.chains.options[chain].one_way = one_way;
-    for (const std::uint32_t link : w.chains.links[chain]) replace_one_way(w, link, one_way);
+    if (chain != kNone) w.chains.options[chain].one_way = one_way;
+    change_with_links(w, shape.index, [&](std::uint32_t one) { contact::set_own_surface(w, one, one_way); });
+  });
+}
+
+Result<void> World::set_events(ShapeId shape, bool contact_events, bool hit_events) {
+  WorldState& w = *state_;
+  Operation<&World::set_events> check(w, shape, contact_events, hit_events);
+  if (hit_events) check.available("hit_events", parts::kSurfaces);
+  return check.then([&] {
+    const auto set = [&](auto& to) {
+      to.contact_events = contact_events;
+      to.hit_events = hit_events;
+    };
+    const std::uint32_t chain = w.shapes.row[shape.index].chain;
+    if (chain != kNone) set(w.chains.options[chain]);
+    change_with_links(w, shape.index, [&](std::uint32_t one) { set(w.shapes.row[one]); });
   });
 }
 

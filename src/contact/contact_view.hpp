@@ -19,7 +19,8 @@ inline ContactView view_of(const SimState& w, const ContactRow& contact) {
   view.count = contact.count;
   for (std::size_t i = 0; i < now.count; ++i) {
     const PointImpulses& impulses = contact.impulses[i];
-    view.points[i] = {now.points[i].position, now.points[i].separation, impulses.step_normal, impulses.step_tangent};
+    view.points[i] = {now.points[i].position, now.points[i].separation, impulses.step_normal, impulses.step_tangent,
+                      contact.feature[i]};
   }
   return view;
 }

@@ -209,7 +209,11 @@ DRYSTONE_REPLACEABLE void renew_surface_of_tiles(SimState& w, std::uint32_t grid
   w.tiles.ids.for_each_used([&](std::uint32_t slot) {
     const TileRow& tile = w.tiles.row[slot];
     if (tile.grid != grid) return;
-    w.shapes.row[tile.shape].material = w.shapes.row[grid].material;
+    const ShapeRow& from = w.shapes.row[grid];
+    ShapeRow& to = w.shapes.row[tile.shape];
+    to.material = from.material;
+    to.contact_events = from.contact_events;
+    to.hit_events = from.hit_events;
     set_own_surface(w, tile.shape, own_surface(w, grid, tile.cell));
   });
 }

@@ -391,6 +391,7 @@ class ApiHistory::Impl : private RandomValues {
   void push_body();
   void change_shape();
   void edit_contact(ShapeId shape);
+  void change_settings();
   void change_world();
 
   /// The first scene: a floor, some bodies and a few joints between them, or many joints in Mood::joints.
@@ -659,7 +660,7 @@ void ApiHistory::Impl::change_shape() {
     const std::vector<ShapeId> links = first().chain_links(chains_.alive.front());
     shape = any_of(links);
   }
-  switch (below(8)) {
+  switch (below(9)) {
     case 0: return set_geometry(shape);
     case 1: return set("set_material", &World::set_material, {shape, material()});
     case 4: return set("set_one_way", &World::set_one_way, {shape, one_way()});
@@ -667,7 +668,20 @@ void ApiHistory::Impl::change_shape() {
     case 6: return edit_contact(shape);
     case 2: return set("set_filter", &World::set_filter, {shape, filter()});
     case 3: return set_tile();
+    case 7: return set("set_events", &World::set_events, {shape, one_in(2), one_in(2)});
     default: return set("set_density", &World::set_density, {shape, value({0.0f, 1.0e9f, 0.0f, 5.0f})});
+  }
+}
+
+void ApiHistory::Impl::change_settings() {
+  const WorldOptions o = world_options();
+  switch (below(4)) {
+    case 0:
+      return set("set_contact_softness", &World::set_contact_softness,
+                 {o.contact_hertz, o.contact_damping_ratio, o.push_out_speed});
+    case 1: return set("set_joint_softness", &World::set_joint_softness, {o.joint_hertz, o.joint_damping_ratio});
+    case 2: return set("set_impact_speeds", &World::set_impact_speeds, {o.restitution_speed, o.hit_speed});
+    default: return set("set_max_speeds", &World::set_max_speeds, {o.max_speed, o.max_angular_speed});
   }
 }
 
@@ -682,7 +696,7 @@ void ApiHistory::Impl::change_world() {
     case 6:
     case 7: return set("set_substeps", &World::set_substeps, {static_cast<int>(below(is_extreme() ? 66 : 9))});
     case 8: return set("clear_forces", &World::clear_forces, {});
-    case 9:
+    case 9: return change_settings();
     case 10: return set("set_material_rules", &World::set_material_rules, {material_rules()});
     default:
       if (one_in(4)) set("clear", &World::clear, {});

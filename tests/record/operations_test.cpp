@@ -71,6 +71,10 @@ void call_everything(World& w) {
   must(w.set_sleeping(true));
   must(w.set_continuous(false));
   must(w.set_substeps(3));
+  must(w.set_contact_softness(500.0f, 5.0f, 2.0f));
+  must(w.set_joint_softness(50.0f, 1.5f));
+  must(w.set_impact_speeds(0.5f, 2.0f));
+  must(w.set_max_speeds(300.0f, 900.0f));
   const std::vector<MaterialRule> rules = {{.material_b = 1, .friction = 0.2f}};
   must(w.set_material_rules(rules));
 
@@ -112,6 +116,7 @@ void call_everything(World& w) {
   must(w.set_geometry(ball, Circle{.radius = 0.45f}));
   must(w.set_material(ball, {.friction = 0.1f}));
   must(w.set_filter(ball, {.category = 3}));
+  must(w.set_events(ball, false, true));
   must(w.set_one_way(ball, {.enabled = true, .direction = {1, 0}}));
   must(w.set_density(ball, 2.5f));
   must(w.set_transform(a, {0.1, 2.1}, 0.3f));

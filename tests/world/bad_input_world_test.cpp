@@ -15,6 +15,17 @@ TEST(BadInput, RefusesBadValuesOfWorldSetters) {
     expect_bad("gravity", [=](Stage& s) { return s.world.set_gravity(bad); });
   }
   for (const int bad : {0, -1, 65}) expect_bad("substeps", [=](Stage& s) { return s.world.set_substeps(bad); });
+  for (const float bad : {-1.0f, 2.0e6f, kNan, kInf}) {
+    expect_bad("hertz", [=](Stage& s) { return s.world.set_contact_softness(bad, 1.0f, 1.0f); });
+    expect_bad("damping_ratio", [=](Stage& s) { return s.world.set_contact_softness(30.0f, bad, 1.0f); });
+    expect_bad("push_out_speed", [=](Stage& s) { return s.world.set_contact_softness(30.0f, 1.0f, bad); });
+    expect_bad("hertz", [=](Stage& s) { return s.world.set_joint_softness(bad, 1.0f); });
+    expect_bad("damping_ratio", [=](Stage& s) { return s.world.set_joint_softness(60.0f, bad); });
+    expect_bad("restitution", [=](Stage& s) { return s.world.set_impact_speeds(bad, 1.0f); });
+    expect_bad("hit", [=](Stage& s) { return s.world.set_impact_speeds(1.0f, bad); });
+    expect_bad("linear", [=](Stage& s) { return s.world.set_max_speeds(bad, 1.0f); });
+    expect_bad("angular", [=](Stage& s) { return s.world.set_max_speeds(1.0f, bad); });
+  }
   const std::pair<const char*, std::vector<MaterialRule>> rules[] = {
       {"material_b", {{.material_a = 1, .material_b = 2}, {.material_a = 2, .material_b = 1}}},
       {"MaterialRule.friction", {{.friction = -1.0f}}},

@@ -9,7 +9,7 @@ const readers = {
   ContactBeginEvent: (a) => ({ shapeA: readId(a, 2), shapeB: readId(a + 8, 2), normal: readers.Vec2(a + 16), point: readers.Position(a + 24), cell: readers.Cell(a + 40) }),
   ContactEndEvent: (a) => ({ shapeA: readId(a, 2), shapeB: readId(a + 8, 2), cell: readers.Cell(a + 16) }),
   ContactHitEvent: (a) => ({ shapeA: readId(a, 2), shapeB: readId(a + 8, 2), point: readers.Position(a + 16), normal: readers.Vec2(a + 32), approachSpeed: f32[a + 40 >> 2], normalImpulse: f32[a + 44 >> 2], cell: readers.Cell(a + 48) }),
-  ContactPoint: (a) => ({ point: readers.Position(a), separation: f32[a + 16 >> 2], normalImpulse: f32[a + 20 >> 2], tangentImpulse: f32[a + 24 >> 2] }),
+  ContactPoint: (a) => ({ point: readers.Position(a), separation: f32[a + 16 >> 2], normalImpulse: f32[a + 20 >> 2], tangentImpulse: f32[a + 24 >> 2], feature: u32[a + 28 >> 2] }),
   ContactView: (a) => ({ shapeA: readId(a, 2), shapeB: readId(a + 8, 2), normal: readers.Vec2(a + 16), count: i32[a + 24 >> 2], points: readList("s:ContactPoint", a + 32, 2), cell: readers.Cell(a + 96) }),
   DriveReport: (a) => ({ grounded: u8[a] !== 0, jumped: u8[a + 1] !== 0, ground: readId(a + 4, 2), normal: readers.Vec2(a + 12), impulse: readers.Vec2(a + 20) }),
   FrameReport: (a) => ({ steps: i32[a >> 2], droppedSeconds: f64[a + 8 >> 3], remainder: f64[a + 16 >> 3] }),
@@ -114,6 +114,10 @@ export const calls = {
       setSleeping(enabled) { const self = changing(this, "setSleeping"); done(c.worldSetSleeping(self, bool(enabled, "enabled"))); }
       setContinuous(enabled) { const self = changing(this, "setContinuous"); done(c.worldSetContinuous(self, bool(enabled, "enabled"))); }
       setSubsteps(substeps) { const self = changing(this, "setSubsteps"); done(c.worldSetSubsteps(self, whole(substeps, "i32", "substeps"))); }
+      setContactSoftness(hertz, dampingRatio, pushOutSpeed) { const self = changing(this, "setContactSoftness"); done(c.worldSetContactSoftness(self, number(hertz, "hertz"), number(dampingRatio, "dampingRatio"), number(pushOutSpeed, "pushOutSpeed"))); }
+      setJointSoftness(hertz, dampingRatio) { const self = changing(this, "setJointSoftness"); done(c.worldSetJointSoftness(self, number(hertz, "hertz"), number(dampingRatio, "dampingRatio"))); }
+      setImpactSpeeds(restitution, hit) { const self = changing(this, "setImpactSpeeds"); done(c.worldSetImpactSpeeds(self, number(restitution, "restitution"), number(hit, "hit"))); }
+      setMaxSpeeds(linear, angular) { const self = changing(this, "setMaxSpeeds"); done(c.worldSetMaxSpeeds(self, number(linear, "linear"), number(angular, "angular"))); }
       lanes() { const self = reading(this); return enums.Lanes[after(c.worldLanes(self))]; }
       stateHash() { const self = reading(this); return BigInt.asUintN(64, after(c.worldStateHash(self))); }
       firstDifference(other) { const self = reading(this), m = take(40); try { done(c.worldFirstDifference(self, handleOf("World", other, "other"), m, m + 8)); return u8[m] === 0 ? undefined : get("StateDifference", m + 8); } finally { release(m); } }
@@ -207,6 +211,7 @@ export const calls = {
       editContact(shapeA, shapeB, edit) { const self = changing(this, "editContact"), m = take(32); try { done(c.worldEditContact(self, putId(m, shapeA, 2, "shapeA"), putId(m + 8, shapeB, 2, "shapeB"), put("ContactEdit", m + 16, edit, "ContactEdit"))); } finally { release(m); } }
       contactEdit(shapeA, shapeB) { const self = reading(this), m = take(32); try { done(c.worldContactEdit(self, putId(m, shapeA, 2, "shapeA"), putId(m + 8, shapeB, 2, "shapeB"), m + 16)); return get("ContactEdit", m + 16); } finally { release(m); } }
       setOneWay(shape, oneWay) { const self = changing(this, "setOneWay"), m = take(24); try { done(c.worldSetOneWay(self, putId(m, shape, 2, "shape"), put("OneWay", m + 8, oneWay, "OneWay"))); } finally { release(m); } }
+      setEvents(shape, contactEvents, hitEvents) { const self = changing(this, "setEvents"), m = take(8); try { done(c.worldSetEvents(self, putId(m, shape, 2, "shape"), bool(contactEvents, "contactEvents"), bool(hitEvents, "hitEvents"))); } finally { release(m); } }
       setFilter(shape, filter) { const self = changing(this, "setFilter"), m = take(32); try { done(c.worldSetFilter(self, putId(m, shape, 2, "shape"), put("Filter", m + 8, filter, "Filter"))); } finally { release(m); } }
       setDensity(shape, density) { const self = changing(this, "setDensity"), m = take(8); try { done(c.worldSetDensity(self, putId(m, shape, 2, "shape"), number(density, "density"))); } finally { release(m); } }
       destroyJoint(joint) { const self = changing(this, "destroyJoint"), m = take(8); try { done(c.worldDestroyJoint(self, putId(m, joint, 4, "joint"))); } finally { release(m); } }

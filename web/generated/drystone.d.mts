@@ -791,6 +791,8 @@ export interface ContactPoint {
   normalImpulse: number;
   /** The friction impulse: along rightPerpendicular(normal), summed in the same way [N s]. */
   tangentImpulse: number;
+  /** Which vertices and edges meet at the point: unique among the points of the contact, and the same from step to step while they meet. */
+  feature: number;
 }
 /** A point of a touching contact after the last step in which the contact was awake. */
 export interface ContactPointLike {
@@ -802,6 +804,8 @@ export interface ContactPointLike {
   normalImpulse: number;
   /** The friction impulse: along rightPerpendicular(normal), summed in the same way [N s]. */
   tangentImpulse: number;
+  /** Which vertices and edges meet at the point: unique among the points of the contact, and the same from step to step while they meet. */
+  feature: number;
 }
 /** A touching contact of two shapes. */
 export interface ContactView {
@@ -3351,7 +3355,7 @@ export interface FilterLike {
   /** Default 0: none. */
   group?: number;
 }
-/** The options of a shape. Material, one-way surface, filter and density can be changed later. */
+/** The options of a shape. Material, one-way surface, filter, event flags and density can be changed later. */
 export interface ShapeOptions {
   /** Mass per area [kg/m^2]. Range [0, 1e9]. A dynamic body whose shapes have no mass gets 1 kg at its origin. */
   density: number;
@@ -3376,7 +3380,7 @@ export interface ShapeOptions {
   /** For the program; the engine does not use it. */
   userData?: unknown;
 }
-/** The options of a shape. Material, one-way surface, filter and density can be changed later. */
+/** The options of a shape. Material, one-way surface, filter, event flags and density can be changed later. */
 export interface ShapeOptionsLike {
   /** Mass per area [kg/m^2]. Range [0, 1e9]. A dynamic body whose shapes have no mass gets 1 kg at its origin. */
   density?: number;
@@ -3447,7 +3451,7 @@ export interface ChainOptionsLike {
   /** For the program; the engine does not use it. */
   userData?: unknown;
 }
-/** The options of a world. Setters of World change gravity, sub-steps, sleeping, continuous collision and material rules later. */
+/** The options of a world. Setters of World change most of them later. */
 export interface WorldOptions {
   /** The length in metres by which all tolerances of the world are multiplied: the slop, the distance at which shapes touch, margins, the grid of positions, and the speeds below that are in length units per second. Range [0.001, 1000]. Best is about the size of a typical moving body: 0.01 for a world of centimetres; 100 for a program that counts in pixels and has 100 of them for a metre (docs/units.md). */
   lengthUnit: number;
@@ -3492,7 +3496,7 @@ export interface WorldOptions {
   /** Functions that steps call for new and for touching contacts. The object must outlive the world. world.clone() copies the pointer: both worlds call the same object, so do not step them at the same time. Default: none. */
   contactHooks?: ContactHooks;
 }
-/** The options of a world. Setters of World change gravity, sub-steps, sleeping, continuous collision and material rules later. */
+/** The options of a world. Setters of World change most of them later. */
 export interface WorldOptionsLike {
   /** The length in metres by which all tolerances of the world are multiplied: the slop, the distance at which shapes touch, margins, the grid of positions, and the speeds below that are in length units per second. Range [0.001, 1000]. Best is about the size of a typical moving body: 0.01 for a world of centimetres; 100 for a program that counts in pixels and has 100 of them for a metre (docs/units.md). */
   lengthUnit?: number;
@@ -3940,6 +3944,14 @@ export class World {
   setContinuous(enabled: boolean): void;
   /** In [1, 64]. */
   setSubsteps(substeps: number): void;
+  /** Sets WorldOptions.contactHertz, contactDampingRatio and pushOutSpeed. */
+  setContactSoftness(hertz: number, dampingRatio: number, pushOutSpeed: number): void;
+  /** Sets WorldOptions.jointHertz and jointDampingRatio. */
+  setJointSoftness(hertz: number, dampingRatio: number): void;
+  /** Sets WorldOptions.restitutionSpeed and hitSpeed. */
+  setImpactSpeeds(restitution: number, hit: number): void;
+  /** Sets WorldOptions.maxSpeed and maxAngularSpeed. */
+  setMaxSpeeds(linear: number, angular: number): void;
   /** The lanes of the last step: world.options().lanes, or the lanes that `automatic` chose. Before the first step, `automatic` counts as the widest lanes. */
   lanes(): Lanes;
   /** A hash of all state that later steps depend on. Equal states have equal hashes, on every machine. */
@@ -4124,6 +4136,8 @@ export class World {
   contactEdit(shapeA: ShapeId, shapeB: ShapeId): ContactEdit;
   /** Sets the one-way surface of a shape; on a link, that of all links of the chain. Shapes that pass at present go on passing until they have left the shape, unless the surface is switched off. Wakes the bodies whose contacts change. */
   setOneWay(shape: ShapeId, oneWay: OneWayLike): void;
+  /** Sets ShapeOptions.contactEvents and hitEvents; on a link, those of all links of the chain. If present touches are to be reported from now on or no longer, they end, and the next step begins them anew (wakes): every begin event has its end event. */
+  setEvents(shape: ShapeId, contactEvents: boolean, hitEvents: boolean): void;
   /** Sets the filter of a shape and finds its contacts again (wakes). On a link, sets the filter of all links of the chain. */
   setFilter(shape: ShapeId, filter: FilterLike): void;
   /** Sets the density of a shape, in [0, 1e9] [kg/m^2], and updates the body's mass (wakes). Not for links. */

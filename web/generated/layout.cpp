@@ -197,6 +197,7 @@ static_assert(offsetof(DryContactPoint, point) == 0);
 static_assert(offsetof(DryContactPoint, separation) == 16);
 static_assert(offsetof(DryContactPoint, normal_impulse) == 20);
 static_assert(offsetof(DryContactPoint, tangent_impulse) == 24);
+static_assert(offsetof(DryContactPoint, feature) == 28);
 static_assert(sizeof(DryContactView) == 104);
 static_assert(offsetof(DryContactView, shape_a) == 0);
 static_assert(offsetof(DryContactView, shape_b) == 8);

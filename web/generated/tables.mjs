@@ -1,6 +1,6 @@
 // Made by web/scripts/generate.py from c/api.json.
 export default {
-  abi: "e78a6edf",
+  abi: "93559ed0",
   enums: {
     Status: "ok errorInvalidArgument errorInvalidGeometry errorStaleId errorWrongMoment errorLimitExceeded errorNotAvailable                                                                                              errorOutOfMemory errorUnexpected",
     Tile: "empty full lowerRight lowerLeft upperLeft upperRight riseLow riseHigh fallHigh fallLow hangingRiseLow hangingRiseHigh hangingFallHigh hangingFallLow oneWay oneWayLedge",
@@ -56,7 +56,7 @@ export default {
     QueryFilter: "!8 category:u64,mask:u64,ignoreBody:i:BodyId,staticBodies:bool,kinematicBodies:bool,dynamicBodies:bool,sensors:bool",
     RayCast: "!8 origin:s:Position,translation:s:Vec2,filter:s:QueryFilter",
     ShapeCast: "!8 shape:s:ConvexProxy,pose:s:WorldTransform,translation:s:Vec2,filter:s:QueryFilter",
-    ContactPoint: "8 point:s:Position,separation:f32,normalImpulse:f32,tangentImpulse:f32",
+    ContactPoint: "8 point:s:Position,separation:f32,normalImpulse:f32,tangentImpulse:f32,feature:u32",
     ContactView: "8 shapeA:i:ShapeId,shapeB:i:ShapeId,normal:s:Vec2,count:i32,points:s:ContactPoint*2,cell:s:Cell",
     IslandView: "8 bounds:s:WorldAabb,bodies:i32,asleep:bool,label:u32,body:i:BodyId",
     ContactEdit: "ignore:bool,friction:f32?,surfaceSpeed:f32?",

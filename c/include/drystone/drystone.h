@@ -42,7 +42,7 @@ extern "C" {
 /// The version of this header.
 #define DRY_VERSION "0.1.0"
 /// Changes with every change of the declarations below: see dry_check_abi().
-#define DRY_ABI 0xe78a6edfu
+#define DRY_ABI 0x93559ed0u
 
 // --- Status -----------------------------------------------------------------------------------------------------------
 
@@ -730,6 +730,9 @@ typedef struct DryContactPoint {
   float normal_impulse;
   /// The friction impulse: along right_perpendicular(normal), summed in the same way [N s].
   float tangent_impulse;
+  /// Which vertices and edges meet at the point: unique among the points of the contact, and the same from step to step
+  /// while they meet.
+  uint32_t feature;
 } DryContactPoint;
 
 /// A touching contact of two shapes.
@@ -2618,7 +2621,7 @@ typedef struct DryFilter {
   int32_t group;
 } DryFilter;
 
-/// The options of a shape. Material, one-way surface, filter and density can be changed later.
+/// The options of a shape. Material, one-way surface, filter, event flags and density can be changed later.
 typedef struct DryShapeOptions {
   /// The size of the struct; dry_default_shape_options() sets it.
   size_t struct_size;
@@ -2742,8 +2745,7 @@ enum {
   DRY_ISLAND_METHOD_FROM_SCRATCH = 1,
 };
 
-/// The options of a world. Setters of World change gravity, sub-steps, sleeping, continuous collision and material
-/// rules later.
+/// The options of a world. Setters of World change most of them later.
 typedef struct DryWorldOptions {
   /// The size of the struct; dry_default_world_options() sets it.
   size_t struct_size;
@@ -3361,6 +3363,15 @@ DRY_API DryStatus dry_world_set_sleeping(DryWorld* world, bool enabled);
 DRY_API DryStatus dry_world_set_continuous(DryWorld* world, bool enabled);
 /// In [1, 64].
 DRY_API DryStatus dry_world_set_substeps(DryWorld* world, int substeps);
+/// Sets DryWorldOptions.contact_hertz, contact_damping_ratio and push_out_speed.
+DRY_API DryStatus dry_world_set_contact_softness(DryWorld* world, float hertz, float damping_ratio,
+                                                 float push_out_speed);
+/// Sets DryWorldOptions.joint_hertz and joint_damping_ratio.
+DRY_API DryStatus dry_world_set_joint_softness(DryWorld* world, float hertz, float damping_ratio);
+/// Sets DryWorldOptions.restitution_speed and hit_speed.
+DRY_API DryStatus dry_world_set_impact_speeds(DryWorld* world, float restitution, float hit);
+/// Sets DryWorldOptions.max_speed and max_angular_speed.
+DRY_API DryStatus dry_world_set_max_speeds(DryWorld* world, float linear, float angular);
 /// The lanes of the last step: dry_world_options().lanes, or the lanes that `automatic` chose. Before the first step,
 /// `automatic` counts as the widest lanes.
 DRY_API DryLanes dry_world_lanes(const DryWorld* world);
@@ -3656,6 +3667,10 @@ DRY_API DryStatus dry_world_contact_edit(const DryWorld* world, DryShapeId shape
 /// Sets the one-way surface of a shape; on a link, that of all links of the chain. Shapes that pass at present go on
 /// passing until they have left the shape, unless the surface is switched off. Wakes the bodies whose contacts change.
 DRY_API DryStatus dry_world_set_one_way(DryWorld* world, DryShapeId shape, const DryOneWay* one_way);
+/// Sets DryShapeOptions.contact_events and hit_events; on a link, those of all links of the chain. If present touches
+/// are to be reported from now on or no longer, they end, and the next step begins them anew (wakes): every begin event
+/// has its end event.
+DRY_API DryStatus dry_world_set_events(DryWorld* world, DryShapeId shape, bool contact_events, bool hit_events);
 /// Sets the filter of a shape and finds its contacts again (wakes). On a link, sets the filter of all links of the
 /// chain.
 DRY_API DryStatus dry_world_set_filter(DryWorld* world, DryShapeId shape, const DryFilter* filter);

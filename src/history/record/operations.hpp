@@ -60,6 +60,10 @@ struct Operations {
       NamedCall<&World::set_sleeping>{"set_sleeping"},
       NamedCall<&World::set_continuous>{"set_continuous"},
       NamedCall<&World::set_substeps>{"set_substeps"},
+      NamedCall<&World::set_contact_softness>{"set_contact_softness"},
+      NamedCall<&World::set_joint_softness>{"set_joint_softness"},
+      NamedCall<&World::set_impact_speeds>{"set_impact_speeds"},
+      NamedCall<&World::set_max_speeds>{"set_max_speeds"},
       NamedCall<&World::set_material_rules>{"set_material_rules"},
 
       NamedCall<&World::create_body>{"create_body"},
@@ -114,6 +118,7 @@ struct Operations {
       NamedCall<&World::set_material>{"set_material"},
       NamedCall<&World::edit_contact>{"edit_contact"},
       NamedCall<&World::set_one_way>{"set_one_way"},
+      NamedCall<&World::set_events>{"set_events"},
       NamedCall<&World::set_filter>{"set_filter"},
       NamedCall<&World::set_density>{"set_density"},
 
