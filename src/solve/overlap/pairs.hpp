@@ -190,21 +190,19 @@ class PairLister {
     if (missing > 0.0f || assembly_a == kWall || assembly_b == kWall)
       return pair_of(contact, contact_now(w_, contact), assembly_a, assembly_b);
     const Vec2 normal = rotate(w_.bodies.state[contact.body[0]].pose.rotation, contact.local_normal);
-    return {assembly_a, assembly_b, frame_.to_frame(normal), missing, share_of(assembly_a, assembly_b),
-            0.0f,       separation};
+    OverlapPair pair = {assembly_a, assembly_b, frame_.to_frame(normal), missing, 0.0f, 0.0f, separation};
+    share(pair);
+    return pair;
   }
 
   OverlapPair pair_of(const ContactRow& contact, const ContactNow& now, std::uint32_t assembly_a,
                       std::uint32_t assembly_b) {
-    OverlapPair pair = {assembly_a,
-                        assembly_b,
-                        now.normal,
-                        excess_overlap(w_, options_.contacts, contact, now, left_between(assembly_a, assembly_b)),
-                        share_of(assembly_a, assembly_b),
-                        0.0f,
-                        now.least_separation()};
+    const float separation = now.least_separation();
+    const float missing = -w_.options.length_unit * left_between(assembly_a, assembly_b) - separation;
+    OverlapPair pair = {assembly_a, assembly_b, now.normal, missing, 0.0f, 0.0f, separation};
     if (pair.missing > 0.0f) complete(pair, contact, now);
     pair.normal = frame_.to_frame(pair.normal);
+    share(pair);
     return pair;
   }
 
@@ -214,10 +212,22 @@ class PairLister {
     return assemblies_[assembly_a].is_jointed || assemblies_[assembly_b].is_jointed ? kDeepOverlap : kLeftByMoves;
   }
 
-  float share_of(std::uint32_t assembly_a, std::uint32_t assembly_b) {
-    if (assembly_a == kWall) return 0.0f;
-    if (assembly_b == kWall) return 1.0f;
-    return assemblies_[assembly_b].root_mass / (assemblies_[assembly_a].root_mass + assemblies_[assembly_b].root_mass);
+  /// Sets how the two share a move. If they have no room at their sides, the upper one is lifted and the lower one stays, or a pile would
+  /// need as many steps as it has layers.
+  void share(OverlapPair& pair) {
+    const Assembly& a = assemblies_[pair.assembly_a];
+    const Assembly& b = assemblies_[pair.assembly_b];
+    pair.share_a = pair.assembly_a == kWall ? 0.0f : 1.0f;
+    if (!pair.is_wall()) pair.share_a = b.root_mass / (a.root_mass + b.root_mass);
+    if (stuck_time(pair) <= 0.0f) return;
+    pair.rise = 1.0f;
+    const float of_upper = pair.normal.y > 0.0f ? 0.0f : 1.0f;
+    if (!pair.is_wall()) pair.share_a += pair.normal.y * pair.normal.y * (of_upper - pair.share_a);
+  }
+
+  /// Since when the pair has no room at its sides [s]; negative if it may have.
+  float stuck_time(const OverlapPair& pair) {
+    return max(assemblies_[pair.assembly_a].pushed_time, assemblies_[pair.assembly_b].pushed_time) - kStuckAfter;
   }
 
   void complete(OverlapPair& pair, const ContactRow& contact, const ContactNow& now) {
@@ -233,9 +243,7 @@ class PairLister {
     if (pair.is_wall()) return;
     const float beyond = overlap - kVeryDeep * thickness;
     if (beyond > 0.0f) pair.normal = turned_normal(contact, pair.normal, kTurnRate * beyond / thickness, thickness);
-    const float stuck = max(pushed_time(contact.body[0]), pushed_time(contact.body[1])) - kStuckAfter;
-    pair.rise = stuck > 0.0f ? 1.0f : 0.0f;
-    pair.missing *= 1.0f - clamp(stuck / kGivesUpWithin, 0.0f, 1.0f);
+    pair.missing *= 1.0f - clamp(stuck_time(pair) / kGivesUpWithin, 0.0f, 1.0f);
   }
 
   /// The normal, rotated towards the line between the centres. If these coincide, a direction of the pair's own takes the line's place, so
@@ -261,10 +269,6 @@ class PairLister {
       direction = rotate(make_rotation(kGoldenAngle * static_cast<float>(number % kDirections)), {1.0f, 0.0f});
     }
     return direction;
-  }
-
-  float pushed_time(std::uint32_t body) const {
-    return w_.bodies.state[body].pushed ? w_.bodies.links[body].pushed_time : 0.0f;
   }
 
   WorldState& w_;
