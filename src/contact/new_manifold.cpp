@@ -170,13 +170,24 @@ bool is_buried(const SimState& w, float overlap, const ContactRow& contact) {
   return is_free(a) && is_free(b) && overlap > max(0.5f * kBuried * halves, w.options.length_unit * kLinearSlop);
 }
 
-/// Whether the overlap is deeper than a soft contact sinks under its load. A load says so only of a contact that is in no cluster: bodies
-/// that have no room press on each other as their overlaps demand, so that each overlap would seem to come from its load. No load counts where the thinner body is more than half inside the
+/// Whether the overlap is deeper than a soft contact sinks under its load. No load counts where the thinner body is more than half inside the
 /// other (excess_overlap()); the factor is far above what rounding can change, so the present points need not be computed for such contacts.
 bool exceeds_load(const SimState& w, const ContactSoftness& softness, const ContactRow& contact, float overlap) {
   const float half = max(thinner_half(w, contact.body[0], contact.body[1]), w.options.length_unit * kDeepOverlap);
   if (overlap > 1.25f * half) return true;
   return excess_overlap(w, softness, contact, contact_now(w, contact), kDeepOverlap) > 0.0f;
+}
+
+/// Whether a contact that overlaps by more than kDeepOverlap is deep.
+bool is_deep(const SimState& w, const ContactSoftness& softness, const ContactRow& contact, const ContactKey& key,
+             float overlap) {
+  const auto [slot_a, slot_b] = contact.body;
+  const BodyState& a = w.bodies.state[slot_a];
+  const BodyState& b = w.bodies.state[slot_b];
+  const bool in_cluster = key.deep || a.pushed || b.pushed;
+  if (!in_cluster && !begins_cluster(overlap, a, b)) return false;
+  if (in_cluster && max(pushed_time(w, slot_a), pushed_time(w, slot_b)) < kNoRoomAfter) return true;
+  return exceeds_load(w, softness, contact, overlap);
 }
 
 /// Whether the shapes pressed on each other in the last step. A buried contact has no impulses.
@@ -225,8 +236,7 @@ void store_manifold(SimState& w, const StepOptions& options, std::uint32_t slot,
   const float overlap = key.kind != ContactKind::count ? -least_separation(contact) : 0.0f;
   key.pressed = is_pressed_into(b, a, overlap) || is_pressed_into(a, b, overlap);
   key.deep = overlap > unit * kDeepOverlap && !bounces(contact) &&
-             (key.deep || a.pushed || b.pushed ||
-              (begins_cluster(overlap, a, b) && exceeds_load(w, options.contacts, contact, overlap)));
+             is_deep(w, options.contacts, contact, key, overlap);
   key.buried = key.deep && is_buried(w, overlap, contact);
   if (key.buried) forget_impulses(contact);
   if (turned) invalidate(w, slot);

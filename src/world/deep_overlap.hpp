@@ -22,6 +22,13 @@ inline constexpr float kClusterBegins = 0.1f;
 /// then meaningless, so the contact is not solved.
 inline constexpr float kBuried = 1.5f;
 
+/// A pair that has been pushed for longer has no room at its sides, so it is moved upwards as well, as in a pit [s].
+inline constexpr float kStuckAfter = 2.0f;
+
+/// A pair that has been pushed for longer has no room above either. Bodies without room press on each other as hard as their overlaps
+/// demand. Up to then no overlap of a cluster counts as caused by its load, or such bodies would stay in each other in a pit too [s].
+inline constexpr float kNoRoomAfter = 4.0f;
+
 /// A body may fall asleep although it is moved out of overlaps, if the moves are slower than this [length units/s]. Otherwise bodies that have
 /// no room would never rest.
 inline constexpr float kCreep = 0.1f;
@@ -35,6 +42,11 @@ inline float thinner_half(const SimState& w, std::uint32_t body_a, std::uint32_t
   if (a.inv_mass == 0.0f) half = b.min_extent;
   if (b.inv_mass == 0.0f) half = a.min_extent;
   return max(half, w.options.length_unit * kLinearSlop);
+}
+
+/// For how long the body has been pushed [s].
+inline float pushed_time(const SimState& w, std::uint32_t body) {
+  return w.bodies.state[body].pushed ? w.bodies.links[body].pushed_time : 0.0f;
 }
 
 }  // namespace drystone

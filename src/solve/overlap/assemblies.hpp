@@ -6,6 +6,7 @@
 #include <span>
 
 #include "constraint/kinds.hpp"
+#include "world/deep_overlap.hpp"
 #include "world/edges.hpp"
 #include "world/locks.hpp"
 #include "world/partition.hpp"
@@ -81,7 +82,7 @@ class Assemblies {
       const BodyState& state = w_.bodies.state[member];
       mass += 1.0f / state.inv_mass;
       assembly.half_thickness = min(assembly.half_thickness, state.min_extent);
-      if (state.pushed) assembly.pushed_time = max(assembly.pushed_time, w_.bodies.links[member].pushed_time);
+      assembly.pushed_time = max(assembly.pushed_time, pushed_time(w_, member));
     }
     assembly.root_mass = std::sqrt(mass);
   }

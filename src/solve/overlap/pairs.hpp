@@ -112,10 +112,8 @@ class PairLister {
   static constexpr float kVeryDeep = 0.25f;
   static constexpr float kTurnRate = 2.0f;
 
-  /// A pair that has been pushed for longer has no room at its sides, so it is moved upwards as well, as in a pit. From then on it is moved
-  /// less and less, and kGivesUpWithin later not at all: there may be no room (a box that is too full), or something stronger holds the
-  /// pair together, such as the joints of tangled ragdolls [s].
-  static constexpr float kStuckAfter = 2.0f;
+  /// From kStuckAfter on a pair is moved less and less, and this time later not at all: there may be no room (a box that is too full), or
+  /// something stronger holds the pair together, such as the joints of tangled ragdolls [s].
   static constexpr float kGivesUpWithin = 8.0f;
 
   /// Rows are prefetched this many contacts before they are used.
@@ -198,8 +196,11 @@ class PairLister {
   OverlapPair pair_of(const ContactRow& contact, const ContactNow& now, std::uint32_t assembly_a,
                       std::uint32_t assembly_b) {
     const float separation = now.least_separation();
-    const float missing = -w_.options.length_unit * left_between(assembly_a, assembly_b) - separation;
-    OverlapPair pair = {assembly_a, assembly_b, now.normal, missing, 0.0f, 0.0f, separation};
+    const float left = left_between(assembly_a, assembly_b);
+    OverlapPair pair = {assembly_a, assembly_b, now.normal, 0.0f, 0.0f, 0.0f, separation};
+    pair.missing = pushed_time(pair) < kNoRoomAfter
+                       ? -w_.options.length_unit * left - separation
+                       : excess_overlap(w_, options_.contacts, contact, now, left);
     if (pair.missing > 0.0f) complete(pair, contact, now);
     pair.normal = frame_.to_frame(pair.normal);
     share(pair);
@@ -212,22 +213,25 @@ class PairLister {
     return assemblies_[assembly_a].is_jointed || assemblies_[assembly_b].is_jointed ? kDeepOverlap : kLeftByMoves;
   }
 
-  /// Sets how the two share a move. If they have no room at their sides, the upper one is lifted and the lower one stays, or a pile would
-  /// need as many steps as it has layers.
+  /// Sets how the two share a move. Where there is no room at the sides, all neighbours rise as well, and of two bodies the upper one is lifted
+  /// and the lower one stays: with equal shares, 24 iterations would lift little of a pile of 16 layers.
   void share(OverlapPair& pair) {
     const Assembly& a = assemblies_[pair.assembly_a];
     const Assembly& b = assemblies_[pair.assembly_b];
     pair.share_a = pair.assembly_a == kWall ? 0.0f : 1.0f;
     if (!pair.is_wall()) pair.share_a = b.root_mass / (a.root_mass + b.root_mass);
-    if (stuck_time(pair) <= 0.0f) return;
-    pair.rise = 1.0f;
+    const float time = pushed_time(pair);
+    if (time <= kStuckAfter) return;
+    const bool is_lifted = time < kNoRoomAfter;
+    pair.rise = is_lifted || pair.missing > 0.0f ? 1.0f : 0.0f;
+    if (!is_lifted || pair.is_wall()) return;
     const float of_upper = pair.normal.y > 0.0f ? 0.0f : 1.0f;
-    if (!pair.is_wall()) pair.share_a += pair.normal.y * pair.normal.y * (of_upper - pair.share_a);
+    pair.share_a += pair.normal.y * pair.normal.y * (of_upper - pair.share_a);
   }
 
-  /// Since when the pair has no room at its sides [s]; negative if it may have.
-  float stuck_time(const OverlapPair& pair) {
-    return max(assemblies_[pair.assembly_a].pushed_time, assemblies_[pair.assembly_b].pushed_time) - kStuckAfter;
+  /// For how long one of the two has been pushed [s].
+  float pushed_time(const OverlapPair& pair) {
+    return max(assemblies_[pair.assembly_a].pushed_time, assemblies_[pair.assembly_b].pushed_time);
   }
 
   void complete(OverlapPair& pair, const ContactRow& contact, const ContactNow& now) {
@@ -243,7 +247,7 @@ class PairLister {
     if (pair.is_wall()) return;
     const float beyond = overlap - kVeryDeep * thickness;
     if (beyond > 0.0f) pair.normal = turned_normal(contact, pair.normal, kTurnRate * beyond / thickness, thickness);
-    pair.missing *= 1.0f - clamp(stuck_time(pair) / kGivesUpWithin, 0.0f, 1.0f);
+    pair.missing *= 1.0f - clamp((pushed_time(pair) - kStuckAfter) / kGivesUpWithin, 0.0f, 1.0f);
   }
 
   /// The normal, rotated towards the line between the centres. If these coincide, a direction of the pair's own takes the line's place, so
