@@ -172,22 +172,12 @@ bool is_buried(const SimState& w, float overlap, const ContactRow& contact) {
 
 /// Whether the overlap is deeper than a soft contact sinks under its load. No load counts where the thinner body is more than half inside the
 /// other (excess_overlap()); the factor is far above what rounding can change, so the present points need not be computed for such contacts.
-bool exceeds_load(const SimState& w, const ContactSoftness& softness, const ContactRow& contact, float overlap) {
-  const float half = max(thinner_half(w, contact.body[0], contact.body[1]), w.options.length_unit * kDeepOverlap);
+bool is_deep(const SimState& w, const ContactSoftness& softness, const ContactRow& contact, float overlap) {
+  const auto [a, b] = contact.body;
+  const float half = max(thinner_half(w, a, b), w.options.length_unit * kDeepOverlap);
   if (overlap > 1.25f * half) return true;
-  return excess_overlap(w, softness, contact, contact_now(w, contact), kDeepOverlap) > 0.0f;
-}
-
-/// Whether a contact that overlaps by more than kDeepOverlap is deep.
-bool is_deep(const SimState& w, const ContactSoftness& softness, const ContactRow& contact, const ContactKey& key,
-             float overlap) {
-  const auto [slot_a, slot_b] = contact.body;
-  const BodyState& a = w.bodies.state[slot_a];
-  const BodyState& b = w.bodies.state[slot_b];
-  const bool in_cluster = key.deep || a.pushed || b.pushed;
-  if (!in_cluster && !begins_cluster(overlap, a, b)) return false;
-  if (in_cluster && max(pushed_time(w, slot_a), pushed_time(w, slot_b)) < kNoRoomAfter) return true;
-  return exceeds_load(w, softness, contact, overlap);
+  const float share = load_share(max(pushed_time(w, a), pushed_time(w, b)));
+  return excess_overlap(w, softness, contact, contact_now(w, contact), kDeepOverlap, share) > 0.0f;
 }
 
 /// Whether the shapes pressed on each other in the last step. A buried contact has no impulses.
@@ -236,7 +226,8 @@ void store_manifold(SimState& w, const StepOptions& options, std::uint32_t slot,
   const float overlap = key.kind != ContactKind::count ? -least_separation(contact) : 0.0f;
   key.pressed = is_pressed_into(b, a, overlap) || is_pressed_into(a, b, overlap);
   key.deep = overlap > unit * kDeepOverlap && !bounces(contact) &&
-             is_deep(w, options.contacts, contact, key, overlap);
+             (key.deep || a.pushed || b.pushed || begins_cluster(overlap, a, b)) &&
+             is_deep(w, options.contacts, contact, overlap);
   key.buried = key.deep && is_buried(w, overlap, contact);
   if (key.buried) forget_impulses(contact);
   if (turned) invalidate(w, slot);

@@ -22,12 +22,9 @@ inline constexpr float kClusterBegins = 0.1f;
 /// then meaningless, so the contact is not solved.
 inline constexpr float kBuried = 1.5f;
 
-/// A pair that has been pushed for longer has no room at its sides, so it is moved upwards as well, as in a pit [s].
+/// A pair that has been pushed for longer has no room at its sides, as in a pit. It is moved upwards as well, and pushes its neighbours upwards
+/// [s].
 inline constexpr float kStuckAfter = 2.0f;
-
-/// A pair that has been pushed for longer has no room above either. Bodies without room press on each other as hard as their overlaps
-/// demand. Up to then no overlap of a cluster counts as caused by its load, or such bodies would stay in each other in a pit too [s].
-inline constexpr float kNoRoomAfter = 4.0f;
 
 /// A body may fall asleep although it is moved out of overlaps, if the moves are slower than this [length units/s]. Otherwise bodies that have
 /// no room would never rest.
@@ -43,6 +40,11 @@ inline float thinner_half(const SimState& w, std::uint32_t body_a, std::uint32_t
   if (b.inv_mass == 0.0f) half = a.min_extent;
   return max(half, w.options.length_unit * kLinearSlop);
 }
+
+/// The share of a contact's load that explains its overlap, by the time for which one of its bodies has been pushed [s]. Bodies without room
+/// press on each other as hard as their overlaps demand, so that loads would explain all overlaps, and boxes in a pit would sleep in each other.
+/// So loads explain nothing at kStuckAfter, and all again as much later: then there is no room above either.
+inline float load_share(float pushed_time) { return min(abs(pushed_time - kStuckAfter) / kStuckAfter, 1.0f); }
 
 /// For how long the body has been pushed [s].
 inline float pushed_time(const SimState& w, std::uint32_t body) {

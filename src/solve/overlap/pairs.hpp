@@ -196,11 +196,9 @@ class PairLister {
   OverlapPair pair_of(const ContactRow& contact, const ContactNow& now, std::uint32_t assembly_a,
                       std::uint32_t assembly_b) {
     const float separation = now.least_separation();
-    const float left = left_between(assembly_a, assembly_b);
     OverlapPair pair = {assembly_a, assembly_b, now.normal, 0.0f, 0.0f, 0.0f, separation};
-    pair.missing = pushed_time(pair) < kNoRoomAfter
-                       ? -w_.options.length_unit * left - separation
-                       : excess_overlap(w_, options_.contacts, contact, now, left);
+    pair.missing = excess_overlap(w_, options_.contacts, contact, now, left_between(assembly_a, assembly_b),
+                                  load_share(pushed_time(pair)));
     if (pair.missing > 0.0f) complete(pair, contact, now);
     pair.normal = frame_.to_frame(pair.normal);
     share(pair);
@@ -213,8 +211,8 @@ class PairLister {
     return assemblies_[assembly_a].is_jointed || assemblies_[assembly_b].is_jointed ? kDeepOverlap : kLeftByMoves;
   }
 
-  /// Sets how the two share a move. Where there is no room at the sides, all neighbours rise as well, and of two bodies the upper one is lifted
-  /// and the lower one stays: with equal shares, 24 iterations would lift little of a pile of 16 layers.
+  /// Sets how the two share a move. Where there is no room at the sides, neighbours rise as well, and of two bodies the upper one is lifted and
+  /// the lower one stays: with equal shares, the iterations of a step would lift little of a pile of 16 layers.
   void share(OverlapPair& pair) {
     const Assembly& a = assemblies_[pair.assembly_a];
     const Assembly& b = assemblies_[pair.assembly_b];
@@ -222,11 +220,11 @@ class PairLister {
     if (!pair.is_wall()) pair.share_a = b.root_mass / (a.root_mass + b.root_mass);
     const float time = pushed_time(pair);
     if (time <= kStuckAfter) return;
-    const bool is_lifted = time < kNoRoomAfter;
-    pair.rise = is_lifted || pair.missing > 0.0f ? 1.0f : 0.0f;
-    if (!is_lifted || pair.is_wall()) return;
+    const float lifted = 1.0f - load_share(time);
+    pair.rise = pair.missing > 0.0f ? 1.0f : lifted;
+    if (pair.is_wall()) return;
     const float of_upper = pair.normal.y > 0.0f ? 0.0f : 1.0f;
-    pair.share_a += pair.normal.y * pair.normal.y * (of_upper - pair.share_a);
+    pair.share_a += lifted * pair.normal.y * pair.normal.y * (of_upper - pair.share_a);
   }
 
   /// For how long one of the two has been pushed [s].
