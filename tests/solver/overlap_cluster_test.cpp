@@ -32,10 +32,13 @@ float highest_speed(const scenes::BuiltScene& built) {
   return highest;
 }
 
+/// Of the bodies over the ground, which is 100 m wide.
 float lowest_place(const scenes::BuiltScene& built) {
   float lowest = 0.0f;
-  for (const BodyId body : built.bodies)
-    lowest = min(lowest, static_cast<float>(built.world.transform(body).value().position.y));
+  for (const BodyId body : built.bodies) {
+    const Vec2 place = to_vec2(built.world.transform(body).value().position);
+    if (abs(place.x) < 50.0f) lowest = min(lowest, place.y);
+  }
   return lowest;
 }
 
