@@ -338,9 +338,10 @@ std::vector<Case> overlap_cases() {
                    cluster_rows(),
                    measure_boxes,
                    {"deepest overlap of 50 boxes after 5 s", "mm", cluster_error}});
-  cases.push_back({"circles_on_one_spot", "overlap",
-                   "400 circles 1 m wide are made on one spot of a floor, between walls 20 m to both sides (median of 5 clusters)", circle_rows(),
-                   measure_circles});
+  cases.push_back(
+      {"circles_on_one_spot", "overlap",
+       "400 circles 1 m wide are made on one spot of a floor, between walls 20 m to both sides (median of 5 clusters)",
+       circle_rows(), measure_circles});
   cases.push_back({"crowded_pit", "overlap",
                    "100 boxes of 1 m are made at random places in the lower 6 m of a pit 6 m wide (median of 5 pits)",
                    cluster_rows(), measure_crowd});
