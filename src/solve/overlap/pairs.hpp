@@ -219,7 +219,7 @@ class PairLister {
     pair.share_a = pair.assembly_a == kWall ? 0.0f : 1.0f;
     if (!pair.is_wall()) pair.share_a = b.root_mass / (a.root_mass + b.root_mass);
     const float time = pushed_time(pair);
-    if (time <= kStuckAfter) return;
+    if (time <= kStuckAfter || !frame_.has_gravity) return;
     const float lifted = 1.0f - load_share(time);
     pair.rise = pair.missing > 0.0f ? 1.0f : lifted;
     if (pair.is_wall()) return;
