@@ -176,7 +176,9 @@ bool is_deep(const SimState& w, const ContactSoftness& softness, const ContactRo
   const auto [a, b] = contact.body;
   const float half = max(thinner_half(w, a, b), w.options.length_unit * kDeepOverlap);
   if (overlap > 1.25f * half) return true;
-  const float share = load_share(max(pushed_time(w, a), pushed_time(w, b)));
+  const float time = max(pushed_time(w, a), pushed_time(w, b));
+  // Joints press bodies on each other as long as they are there.
+  const float share = time > 0.0f && !has_solved_joint(w, a) && !has_solved_joint(w, b) ? load_share(time) : 1.0f;
   return excess_overlap(w, softness, contact, contact_now(w, contact), kDeepOverlap, share) > 0.0f;
 }
 

@@ -198,7 +198,7 @@ class PairLister {
     const float separation = now.least_separation();
     OverlapPair pair = {assembly_a, assembly_b, now.normal, 0.0f, 0.0f, 0.0f, separation};
     pair.missing = excess_overlap(w_, options_.contacts, contact, now, left_between(assembly_a, assembly_b),
-                                  load_share(pushed_time(pair)));
+                                  load_share_of(pair));
     if (pair.missing > 0.0f) complete(pair, contact, now);
     pair.normal = frame_.to_frame(pair.normal);
     share(pair);
@@ -220,11 +220,17 @@ class PairLister {
     if (!pair.is_wall()) pair.share_a = b.root_mass / (a.root_mass + b.root_mass);
     const float time = pushed_time(pair);
     if (time <= kStuckAfter || !frame_.has_gravity) return;
-    const float lifted = 1.0f - load_share(time);
+    const float lifted = 1.0f - load_share_of(pair);
     pair.rise = pair.missing > 0.0f ? 1.0f : lifted;
     if (pair.is_wall()) return;
     const float of_upper = pair.normal.y > 0.0f ? 0.0f : 1.0f;
     pair.share_a += lifted * pair.normal.y * pair.normal.y * (of_upper - pair.share_a);
+  }
+
+  /// Joints press bodies on each other as long as they are there, so a load explains overlaps of bodies with joints at any time.
+  float load_share_of(const OverlapPair& pair) {
+    const bool has_joints = assemblies_[pair.assembly_a].is_jointed || assemblies_[pair.assembly_b].is_jointed;
+    return has_joints ? 1.0f : load_share(pushed_time(pair));
   }
 
   /// For how long one of the two has been pushed [s].
