@@ -197,8 +197,8 @@ class PairLister {
                       std::uint32_t assembly_b) {
     const float separation = now.least_separation();
     OverlapPair pair = {assembly_a, assembly_b, now.normal, 0.0f, 0.0f, 0.0f, separation};
-    pair.missing = excess_overlap(w_, options_.contacts, contact, now, left_between(assembly_a, assembly_b),
-                                  load_share_of(pair));
+    pair.missing =
+        excess_overlap(w_, options_.contacts, contact, now, left_between(assembly_a, assembly_b), load_share_of(pair));
     if (pair.missing > 0.0f) complete(pair, contact, now);
     pair.normal = frame_.to_frame(pair.normal);
     share(pair);
