@@ -4,8 +4,11 @@
 #include <cmath>
 #include <cstdlib>
 #include <filesystem>
+#include <limits>
 #include <map>
 #include <span>
+#include <utility>
+#include <vector>
 
 #include "benchmarks/fidelity/fidelity.hpp"
 #include "benchmarks/fidelity/scenes.hpp"
@@ -22,11 +25,16 @@ constexpr double kSoon = 5.0;
 enum class Shape { box, circle };
 
 /// All bodies on the floor, within 5 mm of one spot: bodies at exactly the same place have no direction in which to
-/// separate.
+/// separate. Circles have walls 20 m away. Without walls they cannot all fall asleep, because nothing brakes a circle
+/// that rolls on a floor: the outermost ones would roll at 2.5 m/s until they leave the floor after 68 s.
 Scene spot_scene(Shape shape, int count, unsigned seed = 5) {
   constexpr float kSpot = 0.005f;
   Scene scene = sleeping_scene();
-  add_floor(scene);
+  if (shape == Shape::box) {
+    add_floor(scene);
+  } else {
+    add_pit(scene, 20.0f, 40.0f);
+  }
   std::mt19937 random(seed);
   for (int i = 0; i < count; ++i) {
     const float x = scenes::uniform(random, -kSpot, kSpot);
@@ -256,28 +264,67 @@ std::filesystem::path data_directory() {
 /// Only overlaps deeper than this count in the search [m].
 constexpr double kTouch = 0.005;
 
+/// The deepest overlap that lasts, of pairs of bodies. Only bullets are swept against dynamic bodies, so bodies that meet
+/// overlap in that step by up to what they approach in it: 0.89 m here, at 53 m/s, of bodies up to 5 m wide. At the
+/// push-out speed of 2.5 m/s they need 0.36 s to part. An overlap that lasts longer has another cause.
+class LastingOverlaps {
+ public:
+  /// Adds a sample of the overlaps of bodies that are not squeezed. Returns the largest of the least depths of each pair in
+  /// the last samples.
+  double add(const std::map<std::pair<int, int>, double>& sample) {
+    samples_.push_back(sample);
+    if (samples_.size() < kSamples) return 0.0;
+    double deepest = 0.0;
+    for (const auto& [pair, depth] : sample) deepest = std::max(deepest, least_depth(pair));
+    samples_.erase(samples_.begin());
+    return deepest;
+  }
+
+ private:
+  /// Of every fifth step of 1/60 s: 0.42 s from the first to the last.
+  static constexpr std::size_t kSamples = 6;
+
+  double least_depth(const std::pair<int, int>& pair) const {
+    double least = std::numeric_limits<double>::infinity();
+    for (const auto& sample : samples_) {
+      const auto found = sample.find(pair);
+      least = std::min(least, found == sample.end() ? 0.0 : found->second);
+    }
+    return least;
+  }
+
+  std::vector<std::map<std::pair<int, int>, double>> samples_;
+};
+
 void measure_palm(Lab& lab, Figures& figures) {
   const std::filesystem::path file = data_directory() / "rube" / "palmcontrollers.json";
   if (!std::filesystem::exists(file)) {
-    for (const char* const key : {"deepest", "unforced", "lost"}) figures.none(key, "no data");
+    for (const char* const key : {"deepest", "unforced", "lasting", "lost"}) figures.none(key, "no data");
     return;
   }
   Scene scene = io::load_scene(file).value().scene;
   const int steps = lab.pick(600, 300);
   Trial trial = lab.start(std::move(scene));
-  double deepest = 0.0, unforced = 0.0;
+  double deepest = 0.0, unforced = 0.0, lasting = 0.0;
+  LastingOverlaps lasting_overlaps;
   for (int i = 0; i < steps; ++i) {
     trial.step();
     if (i % 5 != 4) continue;
     const std::vector<DeepestOverlap> overlaps = trial.overlaps(kTouch);
     const Squeezed squeezed(trial.scene(), overlaps);
+    std::map<std::pair<int, int>, double> free;
     for (const DeepestOverlap& pair : overlaps) {
       deepest = std::max(deepest, pair.depth);
-      if (!squeezed.holds(pair)) unforced = std::max(unforced, pair.depth);
+      if (squeezed.holds(pair)) continue;
+      unforced = std::max(unforced, pair.depth);
+      double& depth = free[std::minmax(pair.body_a, pair.body_b)];
+      depth = std::max(depth, pair.depth);
     }
+    lasting = std::max(lasting, lasting_overlaps.add(free));
   }
   figures.set("deepest", deepest);
   figures.set("unforced", unforced);
+  figures.set("lasting", lasting);
   figures.set("lost", trial.lost());
 }
 
@@ -291,9 +338,10 @@ std::vector<Case> overlap_cases() {
                    cluster_rows(),
                    measure_boxes,
                    {"deepest overlap of 50 boxes after 5 s", "mm", cluster_error}});
-  cases.push_back({"circles_on_one_spot", "overlap",
-                   "400 circles 1 m wide are made on one spot of a floor (median of 5 clusters)", circle_rows(),
-                   measure_circles});
+  cases.push_back(
+      {"circles_on_one_spot", "overlap",
+       "400 circles 1 m wide are made on one spot of a floor, between walls 20 m to both sides (median of 5 clusters)",
+       circle_rows(), measure_circles});
   cases.push_back({"crowded_pit", "overlap",
                    "100 boxes of 1 m are made at random places in the lower 6 m of a pit 6 m wide (median of 5 pits)",
                    cluster_rows(), measure_crowd});
@@ -314,7 +362,8 @@ std::vector<Case> overlap_cases() {
                    "body squeezes the bodies that overlap it, directly or through others, because nothing can push it "
                    "back",
                    {{"deepest", "deepest overlap (every fifth step)", "m", {}, {}},
-                    {"unforced", "deepest overlap without squeezed bodies (every fifth step)", "m", 0.0, at_most(0.1)},
+                    {"unforced", "deepest overlap without squeezed bodies (every fifth step)", "m", {}, {}},
+                    {"lasting", "deepest of these overlaps that lasts for 0.42 s", "m", 0.0, at_most(0.1)},
                     {"lost", "bodies that are not finite or were taken out", "bodies", 0.0, at_most(0.0)}},
                    measure_palm});
   return cases;

@@ -75,17 +75,18 @@ inline float sag_under_load(const SimState& w, const ContactSoftness& softness, 
   return math::sag_time(soft) * inv_mass * softness.warm_start_scale * contact.impulses[point].normal;
 }
 
-/// By how much the overlap of a contact exceeds `allowed` [length units] and the overlap that its load causes [m]; negative if it does not.
+/// By how much the overlap of a contact exceeds `allowed` [length units] and this share of the overlap that its load causes [m]; negative if
+/// it does not.
 /// The load does not count if the overlap exceeds the thinner body's half thickness, because no contact pushes such an overlap out.
 inline float excess_overlap(const SimState& w, const ContactSoftness& softness, const ContactRow& contact,
-                            const ContactNow& now, float allowed) {
+                            const ContactNow& now, float allowed, float load_share) {
   const float overlap = -now.least_separation();
   const float excess = overlap - w.options.length_unit * allowed;
   if (excess <= 0.0f) return excess;
   if (overlap >= thinner_half(w, contact.body[0], contact.body[1])) return excess;
   float loaded = 0.0f;
   for (std::size_t i = 0; i < now.count; ++i) loaded = max(loaded, sag_under_load(w, softness, contact, now, i));
-  return excess - loaded;
+  return excess - load_share * loaded;
 }
 
 }  // namespace drystone

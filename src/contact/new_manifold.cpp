@@ -173,9 +173,13 @@ bool is_buried(const SimState& w, float overlap, const ContactRow& contact) {
 /// Whether the overlap is deeper than a soft contact sinks under its load. No load counts where the thinner body is more than half inside the
 /// other (excess_overlap()); the factor is far above what rounding can change, so the present points need not be computed for such contacts.
 bool is_deep(const SimState& w, const ContactSoftness& softness, const ContactRow& contact, float overlap) {
-  const float half = max(thinner_half(w, contact.body[0], contact.body[1]), w.options.length_unit * kDeepOverlap);
+  const auto [a, b] = contact.body;
+  const float half = max(thinner_half(w, a, b), w.options.length_unit * kDeepOverlap);
   if (overlap > 1.25f * half) return true;
-  return excess_overlap(w, softness, contact, contact_now(w, contact), kDeepOverlap) > 0.0f;
+  const float time = max(pushed_time(w, a), pushed_time(w, b));
+  // Joints press bodies on each other as long as they are there.
+  const float share = time > 0.0f && !has_solved_joint(w, a) && !has_solved_joint(w, b) ? load_share(time) : 1.0f;
+  return excess_overlap(w, softness, contact, contact_now(w, contact), kDeepOverlap, share) > 0.0f;
 }
 
 /// Whether the shapes pressed on each other in the last step. A buried contact has no impulses.

@@ -22,6 +22,10 @@ inline constexpr float kClusterBegins = 0.1f;
 /// then meaningless, so the contact is not solved.
 inline constexpr float kBuried = 1.5f;
 
+/// A pair that has been pushed for longer has no room at its sides, as in a pit. It is moved upwards as well, and pushes its neighbours upwards
+/// [s].
+inline constexpr float kStuckAfter = 2.0f;
+
 /// A body may fall asleep although it is moved out of overlaps, if the moves are slower than this [length units/s]. Otherwise bodies that have
 /// no room would never rest.
 inline constexpr float kCreep = 0.1f;
@@ -35,6 +39,16 @@ inline float thinner_half(const SimState& w, std::uint32_t body_a, std::uint32_t
   if (a.inv_mass == 0.0f) half = b.min_extent;
   if (b.inv_mass == 0.0f) half = a.min_extent;
   return max(half, w.options.length_unit * kLinearSlop);
+}
+
+/// The share of a contact's load that explains its overlap, by the time for which one of its bodies has been pushed [s]. Bodies without room
+/// press on each other as hard as their overlaps demand, so that loads would explain all overlaps, and boxes in a pit would sleep in each other.
+/// So loads explain nothing at kStuckAfter, and all again as much later: then there is no room above either.
+inline float load_share(float pushed_time) { return min(abs(pushed_time - kStuckAfter) / kStuckAfter, 1.0f); }
+
+/// For how long the body has been pushed [s].
+inline float pushed_time(const SimState& w, std::uint32_t body) {
+  return w.bodies.state[body].pushed ? w.bodies.links[body].pushed_time : 0.0f;
 }
 
 }  // namespace drystone

@@ -8,8 +8,7 @@
 namespace drystone::bench::fidelity {
 
 inline const std::vector<std::string_view> kOpen = {
-    "ragdolls.peak",        "circles_on_one_spot.asleep", "crowded_pit.after_5",
-    "crowded_pit.after_10", "crowded_pit.after_20",       "palmcontrollers.unforced",
+    "ragdolls.peak",
 };
 
 }  // namespace drystone::bench::fidelity

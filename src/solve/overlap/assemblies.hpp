@@ -6,6 +6,7 @@
 #include <span>
 
 #include "constraint/kinds.hpp"
+#include "world/deep_overlap.hpp"
 #include "world/edges.hpp"
 #include "world/locks.hpp"
 #include "world/partition.hpp"
@@ -17,6 +18,7 @@ namespace drystone::solver {
 struct Assembly {
   float root_mass = 0.0f;       // The square root of the total mass.
   float half_thickness = 0.0f;  // Half the thickness of the thinnest body.
+  float pushed_time = 0.0f;     // For how long one of its bodies has been pushed [s].
   bool overlaps = false;        // Whether it overlaps another assembly or a wall deeply.
   bool is_jointed = false;      // Whether it has several bodies.
 };
@@ -77,8 +79,10 @@ class Assemblies {
     assembly = {.half_thickness = w_.bodies.state[body].min_extent, .is_jointed = members.size() > 1};
     float mass = 0.0f;
     for (const std::uint32_t member : members) {
-      mass += 1.0f / w_.bodies.state[member].inv_mass;
-      assembly.half_thickness = min(assembly.half_thickness, w_.bodies.state[member].min_extent);
+      const BodyState& state = w_.bodies.state[member];
+      mass += 1.0f / state.inv_mass;
+      assembly.half_thickness = min(assembly.half_thickness, state.min_extent);
+      assembly.pushed_time = max(assembly.pushed_time, pushed_time(w_, member));
     }
     assembly.root_mass = std::sqrt(mass);
   }

@@ -112,10 +112,8 @@ class PairLister {
   static constexpr float kVeryDeep = 0.25f;
   static constexpr float kTurnRate = 2.0f;
 
-  /// A pair that has been pushed for longer has no room at its sides, so it is moved upwards as well, as in a pit. From then on it is moved
-  /// less and less, and kGivesUpWithin later not at all: there may be no room (a box that is too full), or something stronger holds the
-  /// pair together, such as the joints of tangled ragdolls [s].
-  static constexpr float kStuckAfter = 2.0f;
+  /// From kStuckAfter on a pair is moved less and less, and this time later not at all: there may be no room (a box that is too full), or
+  /// something stronger holds the pair together, such as the joints of tangled ragdolls [s].
   static constexpr float kGivesUpWithin = 8.0f;
 
   /// Rows are prefetched this many contacts before they are used.
@@ -190,21 +188,20 @@ class PairLister {
     if (missing > 0.0f || assembly_a == kWall || assembly_b == kWall)
       return pair_of(contact, contact_now(w_, contact), assembly_a, assembly_b);
     const Vec2 normal = rotate(w_.bodies.state[contact.body[0]].pose.rotation, contact.local_normal);
-    return {assembly_a, assembly_b, frame_.to_frame(normal), missing, share_of(assembly_a, assembly_b),
-            0.0f,       separation};
+    OverlapPair pair = {assembly_a, assembly_b, frame_.to_frame(normal), missing, 0.0f, 0.0f, separation};
+    share(pair);
+    return pair;
   }
 
   OverlapPair pair_of(const ContactRow& contact, const ContactNow& now, std::uint32_t assembly_a,
                       std::uint32_t assembly_b) {
-    OverlapPair pair = {assembly_a,
-                        assembly_b,
-                        now.normal,
-                        excess_overlap(w_, options_.contacts, contact, now, left_between(assembly_a, assembly_b)),
-                        share_of(assembly_a, assembly_b),
-                        0.0f,
-                        now.least_separation()};
+    const float separation = now.least_separation();
+    OverlapPair pair = {assembly_a, assembly_b, now.normal, 0.0f, 0.0f, 0.0f, separation};
+    pair.missing =
+        excess_overlap(w_, options_.contacts, contact, now, left_between(assembly_a, assembly_b), load_share_of(pair));
     if (pair.missing > 0.0f) complete(pair, contact, now);
     pair.normal = frame_.to_frame(pair.normal);
+    share(pair);
     return pair;
   }
 
@@ -214,10 +211,31 @@ class PairLister {
     return assemblies_[assembly_a].is_jointed || assemblies_[assembly_b].is_jointed ? kDeepOverlap : kLeftByMoves;
   }
 
-  float share_of(std::uint32_t assembly_a, std::uint32_t assembly_b) {
-    if (assembly_a == kWall) return 0.0f;
-    if (assembly_b == kWall) return 1.0f;
-    return assemblies_[assembly_b].root_mass / (assemblies_[assembly_a].root_mass + assemblies_[assembly_b].root_mass);
+  /// Sets how the two share a move. Where there is no room at the sides, neighbours rise as well, and of two bodies the upper one is lifted and
+  /// the lower one stays: with equal shares, the iterations of a step would lift little of a pile of 16 layers.
+  void share(OverlapPair& pair) {
+    const Assembly& a = assemblies_[pair.assembly_a];
+    const Assembly& b = assemblies_[pair.assembly_b];
+    pair.share_a = pair.assembly_a == kWall ? 0.0f : 1.0f;
+    if (!pair.is_wall()) pair.share_a = b.root_mass / (a.root_mass + b.root_mass);
+    const float time = pushed_time(pair);
+    if (time <= kStuckAfter || !frame_.has_gravity) return;
+    const float lifted = 1.0f - load_share_of(pair);
+    pair.rise = pair.missing > 0.0f ? 1.0f : lifted;
+    if (pair.is_wall()) return;
+    const float of_upper = pair.normal.y > 0.0f ? 0.0f : 1.0f;
+    pair.share_a += lifted * pair.normal.y * pair.normal.y * (of_upper - pair.share_a);
+  }
+
+  /// Joints press bodies on each other as long as they are there, so a load explains overlaps of bodies with joints at any time.
+  float load_share_of(const OverlapPair& pair) {
+    const bool has_joints = assemblies_[pair.assembly_a].is_jointed || assemblies_[pair.assembly_b].is_jointed;
+    return has_joints ? 1.0f : load_share(pushed_time(pair));
+  }
+
+  /// For how long one of the two has been pushed [s].
+  float pushed_time(const OverlapPair& pair) {
+    return max(assemblies_[pair.assembly_a].pushed_time, assemblies_[pair.assembly_b].pushed_time);
   }
 
   void complete(OverlapPair& pair, const ContactRow& contact, const ContactNow& now) {
@@ -233,9 +251,7 @@ class PairLister {
     if (pair.is_wall()) return;
     const float beyond = overlap - kVeryDeep * thickness;
     if (beyond > 0.0f) pair.normal = turned_normal(contact, pair.normal, kTurnRate * beyond / thickness, thickness);
-    const float stuck = max(pushed_time(contact.body[0]), pushed_time(contact.body[1])) - kStuckAfter;
-    pair.rise = stuck > 0.0f ? 1.0f : 0.0f;
-    pair.missing *= 1.0f - clamp(stuck / kGivesUpWithin, 0.0f, 1.0f);
+    pair.missing *= 1.0f - clamp((pushed_time(pair) - kStuckAfter) / kGivesUpWithin, 0.0f, 1.0f);
   }
 
   /// The normal, rotated towards the line between the centres. If these coincide, a direction of the pair's own takes the line's place, so
@@ -261,10 +277,6 @@ class PairLister {
       direction = rotate(make_rotation(kGoldenAngle * static_cast<float>(number % kDirections)), {1.0f, 0.0f});
     }
     return direction;
-  }
-
-  float pushed_time(std::uint32_t body) const {
-    return w_.bodies.state[body].pushed ? w_.bodies.links[body].pushed_time : 0.0f;
   }
 
   WorldState& w_;
