@@ -122,7 +122,8 @@ Result<void> FrameRecorder::capture(const Source& source, double time) {
   capture_bodies(source, scratch_);
   capture_joints(world);
   scratch_.drawn.clear();
-  if (const auto drawn = world.draw(scratch_.drawn, {.layers = options_.draw, .arrow_seconds = options_.arrow_seconds}); !drawn.ok()) {
+  if (const auto drawn = world.draw(scratch_.drawn, {.layers = options_.draw, .arrow_seconds = options_.arrow_seconds});
+      !drawn.ok()) {
     return drawn.error();
   }
   recording_.has_layers = recording_.has_layers || !scratch_.drawn.empty();

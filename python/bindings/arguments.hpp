@@ -106,7 +106,8 @@ struct BoundCall<changes, Call, Name, std::index_sequence<I...>, R, A...> {
     const std::conditional_t<changes, Changing, Reading> guard(session);
     const auto call = [&](const auto&... argument) { return (session.world.*Call)(argument...); };
     if constexpr (destroys(Name::kName)) {
-      EndingData ending = std::apply([&](const auto&... argument) { return EndingData(session, argument...); }, arguments);
+      EndingData ending =
+          std::apply([&](const auto&... argument) { return EndingData(session, argument...); }, arguments);
       unwrap(std::apply(call, arguments));
       ending.drop();
       return nb::none();

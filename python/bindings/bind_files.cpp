@@ -284,8 +284,8 @@ void bind_pictures(nb::module_& m) {
       },
       nb::arg("title").none() = nb::str(""), nb::arg("every").none() = nb::int_(1),
       nb::arg("layers").none() = nb::tuple(), nb::arg("arrow_seconds").none() = nb::float_(0.1),
-      nb::sig(keep("def __init__(self, title: str = '', every: int = 1, layers: " + Value<std::vector<DrawLayer>>::in() +
-                   " = (), arrow_seconds: float = 0.1) -> None")),
+      nb::sig(keep("def __init__(self, title: str = '', every: int = 1, layers: " +
+                   Value<std::vector<DrawLayer>>::in() + " = (), arrow_seconds: float = 0.1) -> None")),
       "Keeps one frame out of `every` calls of capture(), and shows layers of debug drawing above the bodies, for "
       "instance 'velocities', whose arrows are the path in `arrow_seconds`.");
   film.def(
@@ -297,8 +297,8 @@ void bind_pictures(nb::module_& m) {
         read_sequence(arrows, where, [&](std::size_t i, nb::handle arrow) {
           std::array<nb::object, 2> parts;
           read_items(arrow, where.at(i), "a place and a vector", parts);
-          const auto& [from, along] =
-              shown.emplace_back(Value<Position>::read(parts[0], where.at(i)), Value<Vec2>::read(parts[1], where.at(i)));
+          const auto& [from, along] = shown.emplace_back(Value<Position>::read(parts[0], where.at(i)),
+                                                         Value<Vec2>::read(parts[1], where.at(i)));
           if (!is_finite(from) || !is_finite(along)) refuse_value(where.at(i), "finite");
         });
         const Reading guard(session);

@@ -381,8 +381,9 @@ void bind_creation(nb::class_<Session>& type) {
 
 /// The listed operations that have a name of their own. Overloads ("create_shape(Circle)") and calls with `out` arrays are written by hand.
 constexpr bool is_plain(std::string_view name) {
-  for (const std::string_view by_hand : {"step", "create_body", "create_chain", "explode", "set_transforms",
-                                         "set_velocities", "create_joint", "set_joint", "create_field", "set_field", "set_user_data"}) {
+  for (const std::string_view by_hand :
+       {"step", "create_body", "create_chain", "explode", "set_transforms", "set_velocities", "create_joint",
+        "set_joint", "create_field", "set_field", "set_user_data"}) {
     if (name == by_hand) return false;
   }
   return name.find('(') == std::string_view::npos;

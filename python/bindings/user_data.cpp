@@ -58,7 +58,8 @@ void put(Session& session, std::uint64_t mark, const AnyId& id, const nb::object
 }
 
 void drop_one(nb::handle table, std::uint64_t mark) {
-  const nb::object entry = find(table, mark);  // Lives until the table is whole again: what an object does at its end may call the world.
+  const nb::object entry =
+      find(table, mark);  // Lives until the table is whole again: what an object does at its end may call the world.
   if (entry.is_valid() && PyDict_DelItem(table.ptr(), nb::object(nb::int_(mark)).ptr()) != 0) throw nb::python_error();
 }
 
@@ -72,7 +73,8 @@ void sweep(Session& session) {
   std::vector<std::uint64_t> gone;
   for (const auto& [key, entry] : nb::borrow<nb::dict>(table)) {
     const auto mark = nb::cast<std::uint64_t>(key);
-    const AnyId id = Value<AnyId>::read(nb::object(nb::borrow(PyTuple_GetItem(entry.ptr(), 0))), {"World", "user_data"});
+    const AnyId id =
+        Value<AnyId>::read(nb::object(nb::borrow(PyTuple_GetItem(entry.ptr(), 0))), {"World", "user_data"});
     const bool alive = std::visit([&](auto one) { return session.world.is_alive(one); }, id);
     if (!alive || bits_of(session.world, id) != mark) gone.push_back(mark);
   }
@@ -106,7 +108,8 @@ void write_bits(World& world, const AnyId& id, std::uint64_t bits) {
   if (const auto* field = std::get_if<FieldId>(&id)) {
     return unwrap(world.set_field(*field, with_bits(unwrap(world.field(*field)))));
   }
-  raise({ErrorCode::wrong_moment, "shapes and chains get user data when they are made; then an object can be replaced"});
+  raise(
+      {ErrorCode::wrong_moment, "shapes and chains get user data when they are made; then an object can be replaced"});
 }
 
 void set_data(Session& session, nb::handle given, nb::handle data) {
@@ -227,14 +230,16 @@ void copy_data_deeply(Session& session, nb::handle memo) {
 
 void bind_user_data(nb::class_<Session>& type) {
   const std::string id = "BodyId | ShapeId | ChainId | JointId | FieldId";
-  type.def("user_data", &read_data, nb::arg("id").none(),
-           nb::sig(keep("def user_data(self, id: " + id + " | int) -> typing.Any")),
-           "What create_*(user_data=...) or set_user_data() gave to a thing; 0 if nothing did, None for an object that is "
-           "gone. An integer, as events have it, stands for the object whose number it is.");
-  type.def("set_user_data", &set_data, nb::arg("id").none(), nb::arg("data").none(),
-           nb::sig(keep("def set_user_data(self, id: " + id + ", data: object) -> None")),
-           "Gives a thing any object, for the program. It is kept as long as the thing lives; integers in [0, 2^64) are in "
-           "the engine and in snapshots. Shapes and chains take it only in place of an object that they were made with.");
+  type.def(
+      "user_data", &read_data, nb::arg("id").none(),
+      nb::sig(keep("def user_data(self, id: " + id + " | int) -> typing.Any")),
+      "What create_*(user_data=...) or set_user_data() gave to a thing; 0 if nothing did, None for an object that is "
+      "gone. An integer, as events have it, stands for the object whose number it is.");
+  type.def(
+      "set_user_data", &set_data, nb::arg("id").none(), nb::arg("data").none(),
+      nb::sig(keep("def set_user_data(self, id: " + id + ", data: object) -> None")),
+      "Gives a thing any object, for the program. It is kept as long as the thing lives; integers in [0, 2^64) are in "
+      "the engine and in snapshots. Shapes and chains take it only in place of an object that they were made with.");
 }
 
 }  // namespace drystone::python
