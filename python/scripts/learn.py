@@ -1,13 +1,13 @@
 """Learns a task by PPO, SAC or DQN of stable-baselines3, with Drystone's environment and with Gymnasium's: the same settings, and the same seeds in
 both, as issue 1602 of Gymnasium asks. Prints learning curves with bands, returns of the end, and what each policy does in the other engine.
 
-Usage: learn.py learn TASK ALGORITHM [--seeds 10] [--steps N] [--minutes M] [--engines drystone gymnasium]
+Usage: learn.py learn TASK ALGORITHM [--seeds 0 1 ...] [--steps N] [--minutes M] [--engines drystone gymnasium]
        learn.py report TASK ALGORITHM [--episodes N] [--picture FILE]
 
 `learn` works in pieces, each with both engines in turns, and begins the next seed when one has all steps. It writes a line for each piece to
 docs/measurements/learning/TASK_ALGORITHM.csv, and the policies to build/learning. Another call goes on where the last one stopped, also after
 --minutes or when it was ended: a piece depends on its number, the seed and the policy before it, so that the lines are the same as without a stop.
-Runs whose policies are gone begin again. `report --episodes` tries the policies that are there in all engines that are installed.
+Runs whose policies are gone begin again. Several calls with other seeds or engines may run side by side. `report --episodes` tries the policies that are there in all engines that are installed.
 
 Needs stable-baselines3, gymnasium[box2d] for Gymnasium's engine, and matplotlib for --picture. The settings are those of RL Baselines3 Zoo, but
 without normalised observations, and for PPO of the walker with 16 environments and batches of 256; those of Drystone's own tasks nobody tuned.
@@ -17,6 +17,7 @@ from __future__ import annotations
 
 import argparse
 import csv
+import fcntl
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -119,15 +120,19 @@ def rows_of(task: str, algorithm: str) -> list[dict[str, str]]:
         return list(csv.DictReader(file))
 
 
-def write_rows(task: str, algorithm: str, rows: list[dict[str, str]]) -> None:
+def change_rows(task: str, algorithm: str, change: Callable[[list[dict[str, str]]], list[dict[str, str]]]) -> None:
     path = results_of(task, algorithm)
     path.parent.mkdir(parents=True, exist_ok=True)
-    new = path.with_suffix(".new")
-    with new.open("w", newline="") as file:
-        writer = csv.DictWriter(file, COLUMNS, lineterminator="\n")
-        writer.writeheader()
-        writer.writerows(rows)
-    new.replace(path)
+    POLICIES.mkdir(parents=True, exist_ok=True)
+    with (POLICIES / "lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        rows = sorted(change(rows_of(task, algorithm)), key=lambda row: [int(row[key]) for key in ("steps_of_run", "seed", "piece")] + [row["engine"]])
+        new = path.with_suffix(".new")
+        with new.open("w", newline="") as file:
+            writer = csv.DictWriter(file, COLUMNS, lineterminator="\n")
+            writer.writeheader()
+            writer.writerows(rows)
+        new.replace(path)
 
 
 class Piece(BaseCallback):
@@ -168,9 +173,9 @@ def learn_piece(run: Run, piece: int) -> dict[str, str]:
         if hasattr(model, "load_replay_buffer"):
             model.load_replay_buffer(buffer)
     end = Piece(run.steps * (piece + 1) // PIECES)
-    model.learn(run.steps - model.num_timesteps, callback=end, reset_num_timesteps=piece == 0)
+    if model.num_timesteps < end.end:  # A rollout may be longer than a piece.
+        model.learn(run.steps - model.num_timesteps, callback=end, reset_num_timesteps=piece == 0)
     seconds = time.process_time() - begin
-    POLICIES.mkdir(parents=True, exist_ok=True)
     model.save(run.policy)
     if hasattr(model, "save_replay_buffer") and piece + 1 < PIECES:
         model.save_replay_buffer(buffer)
@@ -183,10 +188,10 @@ def learn_piece(run: Run, piece: int) -> dict[str, str]:
     return dict(zip(COLUMNS, map(str, values)))
 
 
-def learn(task: str, algorithm: str, engines: list[str], seeds: int, steps: int, minutes: float) -> None:
+def learn(task: str, algorithm: str, engines: list[str], seeds: list[int], steps: int, minutes: float) -> None:
     torch.set_num_threads(1)
     deadline = time.monotonic() + 60 * minutes
-    for seed in range(seeds):
+    for seed in seeds:
         for piece in range(PIECES):
             for engine in engines:
                 run = Run(task, algorithm, engine, seed, steps)
@@ -195,12 +200,12 @@ def learn(task: str, algorithm: str, engines: list[str], seeds: int, steps: int,
                 if piece in done:
                     continue
                 if piece > 0 and not run.policy.exists():
-                    write_rows(task, algorithm, [row for row in rows if not run.is_of(row)])
+                    change_rows(task, algorithm, lambda rows: [row for row in rows if not run.is_of(row)])
                     raise SystemExit(f"{run.policy} is gone: its lines were removed, and the next call begins this run again")
                 if time.monotonic() > deadline:
                     return
                 row = learn_piece(run, piece)
-                write_rows(task, algorithm, [*rows_of(task, algorithm), row])
+                change_rows(task, algorithm, lambda rows: [*rows, row])
                 print(f"{engine}, seed {seed}: {row['steps']} steps, mean return {row['mean_return']}, {row['cpu_seconds']} s of CPU", flush=True)
 
 
@@ -292,7 +297,7 @@ def main() -> None:
         command.add_argument("task", choices=list(TASKS))
         command.add_argument("algorithm", choices=["PPO", "SAC", "DQN"])
     one.add_argument("--engines", nargs="+", choices=list(IDS), default=list(IDS))
-    one.add_argument("--seeds", type=int, default=10)
+    one.add_argument("--seeds", type=int, nargs="+", default=list(range(10)))
     one.add_argument("--steps", type=int, help="of a run; without it those of the settings")
     one.add_argument("--minutes", type=float, default=float("inf"), help="no piece begins later")
     two.add_argument("--episodes", type=int, default=0)

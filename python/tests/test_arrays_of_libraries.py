@@ -47,6 +47,7 @@ def test_arrays_are_the_memory_of_the_environment(name: str, count: int) -> None
     assert address(observations) % 64 == 0
     for _ in range(3):
         *arrays, infos = many.step(np.zeros(count, dtype=np.int64))
+        kept: Any
         for array, kept in zip(arrays, inner.kept):
             assert type(array) is type(xp.from_dlpack(np.zeros(2)))
             if kept.dtype == np.float64 and name == "jax.numpy":

@@ -171,7 +171,7 @@ def test_options_of_another_thing_bring_its_object() -> None:
     world.destroy_body(first)
     assert world.user_data(second) is player
     with pytest.raises(TypeError, match="user_data must be an integer, not Player"):
-        ds.BodyOptions(user_data=player)  # type: ignore[arg-type]
+        ds.BodyOptions(user_data=player)
 
 
 def test_copies_have_the_objects_and_deep_copies_have_copies() -> None:

@@ -17,7 +17,7 @@ REWARD_DIM = 4
 
 
 def _reward_space() -> gymnasium.spaces.Box:
-    return gymnasium.spaces.Box(np.float32([-100, -np.inf, -1, -1]), np.float32([100, np.inf, 0, 0]))
+    return gymnasium.spaces.Box(np.array([-100, -np.inf, -1, -1], dtype=np.float32), np.array([100, np.inf, 0, 0], dtype=np.float32))
 
 
 def _potential(observations: Observations) -> NDArray[np.float64]:

@@ -33,8 +33,7 @@ def learned(generations: int) -> list[float]:
     except ImportError as error:
         raise SystemExit(f"this example needs JAX: pip install jax ({error})") from error
 
-    @jax.jit
-    def improved(mean: Any, key: Any, seed: Any) -> Any:
+    def improve(mean: Any, key: Any, seed: Any) -> Any:
         noise = jax.random.normal(key, (POPULATION // 2, 9, 4))
         noise = jax.numpy.concatenate([noise, -noise])
         shape = jax.ShapeDtypeStruct((POPULATION,), np.float32)
@@ -42,6 +41,7 @@ def learned(generations: int) -> list[float]:
         ranks = returns.argsort().argsort() / (POPULATION - 1) - 0.5
         return mean + 6.0 * jax.numpy.tensordot(ranks, noise, 1) / POPULATION, returns.mean()
 
+    improved = jax.jit(improve)
     mean, means = jax.numpy.zeros((9, 4)), []
     for i, key in enumerate(jax.random.split(jax.random.key(0), generations)):
         mean, value = improved(mean, key, i)
