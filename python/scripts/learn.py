@@ -215,15 +215,18 @@ def spread(values: list[float]) -> str:
     return f"{np.mean(values):.0f}{error}"
 
 
-def curves_of(rows: list[dict[str, str]], engine: str, steps: int) -> np.ndarray[Any, Any]:
-    """The mean return of each piece, by seed, of the runs that are whole; NaN where no episode ended."""
-    mine = [row for row in rows if row["engine"] == engine and int(row["steps_of_run"]) == steps]
-    found = []
-    for seed in sorted({int(row["seed"]) for row in mine}):
-        by_piece = {int(row["piece"]): float(row["mean_return"] or "nan") for row in mine if int(row["seed"]) == seed}
-        if len(by_piece) == PIECES:
-            found.append([by_piece[piece] for piece in range(PIECES)])
-    return np.array(found).reshape(-1, PIECES)
+def curves_of(rows: list[dict[str, str]], steps: int) -> dict[str, np.ndarray[Any, Any]]:
+    """By engine, the mean return of each piece by seed; NaN where no episode ended. As many pieces as all runs of this length have."""
+    found: dict[tuple[str, int], list[float]] = {}
+    for row in sorted(rows, key=lambda row: int(row["piece"])):
+        if int(row["steps_of_run"]) == steps:
+            found.setdefault((row["engine"], int(row["seed"])), []).append(float(row["mean_return"] or "nan"))
+    pieces = min(map(len, found.values()))
+    return {
+        engine: np.array([curve[:pieces] for (of, _), curve in sorted(found.items()) if of == engine])
+        for engine in IDS
+        if any(of == engine for of, _ in found)
+    }
 
 
 def is_installed(name: str) -> bool:
@@ -255,9 +258,9 @@ def report_policies(task: str, algorithm: str, steps: int, episodes: int) -> Non
 def draw(curves: dict[str, np.ndarray[Any, Any]], steps: int, title: str, path: Path) -> None:
     from matplotlib import pyplot
 
-    ends = steps * (np.arange(PIECES) + 1) / PIECES / 1000
     pyplot.figure(figsize=(6, 3.5))
     for engine, curve in curves.items():
+        ends = steps * (np.arange(curve.shape[1]) + 1) / PIECES / 1000
         mean, error = curve.mean(axis=0), curve.std(axis=0, ddof=min(1, len(curve) - 1)) / np.sqrt(len(curve))
         pyplot.plot(ends, mean, label=f"{engine}, {len(curve)} seeds")
         pyplot.fill_between(ends, mean - error, mean + error, alpha=0.3)
@@ -273,16 +276,17 @@ def report(task: str, algorithm: str, episodes: int, picture: Path | None) -> No
     torch.set_num_threads(1)
     rows = rows_of(task, algorithm)
     for steps in sorted({int(row["steps_of_run"]) for row in rows}):
-        curves = {engine: curve for engine in IDS if len(curve := curves_of(rows, engine, steps))}
-        print("| learned with | seeds | " + " | ".join(f"to {steps * (i + 1) // PIECES // 1000}k" for i in range(PIECES)) + " |")
-        print("|---" * (PIECES + 2) + "|")
+        curves = curves_of(rows, steps)
+        pieces = min(curve.shape[1] for curve in curves.values())
+        print("| learned with | seeds | " + " | ".join(f"to {steps * (i + 1) // PIECES // 1000}k" for i in range(pieces)) + " |")
+        print("|---" * (pieces + 2) + "|")
         for engine, curve in curves.items():
             print(f"| {engine} | {len(curve)} | " + " | ".join(spread(list(part)) for part in curve.T) + " |")
         if len(curves) == 2:
             count = min(map(len, curves.values()))
             first, second = (curve[:count] for curve in curves.values())
             print(f"| difference of the pairs | {count} | " + " | ".join(spread(list(part)) for part in (first - second).T) + " |")
-        if picture is not None and curves:
+        if picture is not None:
             draw(curves, steps, f"{task}, {algorithm}", picture)
         if episodes > 0:
             report_policies(task, algorithm, steps, episodes)
