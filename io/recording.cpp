@@ -122,11 +122,24 @@ Result<void> FrameRecorder::capture(const Source& source, double time) {
   capture_bodies(source, scratch_);
   capture_joints(world);
   scratch_.drawn.clear();
-  must(world.draw(scratch_.drawn, {.layers = options_.draw}));
+  if (const auto drawn = world.draw(scratch_.drawn, {.layers = options_.draw, .arrow_seconds = options_.arrow_seconds});
+      !drawn.ok()) {
+    return drawn.error();
+  }
   recording_.has_layers = recording_.has_layers || !scratch_.drawn.empty();
   // Copied, so that a frame's lists are as long as their content and no longer.
   recording_.frames.push_back(scratch_);
   return {};
+}
+
+void FrameRecorder::add_arrow(Position from, Vec2 along, DrawColor color) {
+  if ((calls_ - 1) % options_.every != 0 || recording_.frames.empty()) return;
+  constexpr float kHead = 0.2f;  // Of the arrow's length.
+  DrawList& drawn = recording_.frames.back().drawn;
+  const Position tip = from + along;
+  drawn.segment(from, tip, color);
+  for (const float side : {-0.5f, 0.5f}) drawn.segment(tip, tip - kHead * (along + side * perpendicular(along)), color);
+  recording_.has_layers = true;
 }
 
 Recording FrameRecorder::take() {

@@ -10,6 +10,7 @@
 #include "header_docs_table.hpp"
 #include "session.hpp"
 #include "structs.hpp"
+#include "user_data.hpp"
 
 namespace drystone::python {
 
@@ -72,6 +73,9 @@ constexpr bool has_ids() {
   }
 }
 
+/// Whether a call destroys what its argument names, or everything.
+constexpr bool destroys(std::string_view name) { return name.starts_with("destroy_") || name == "clear"; }
+
 /// A call with its declaration. `changes`: whether it changes the world.
 template <bool changes, auto Call, typename Name, typename Indices, typename R, typename... A>
 struct BoundCall;
@@ -101,7 +105,13 @@ struct BoundCall<changes, Call, Name, std::index_sequence<I...>, R, A...> {
         std::tuple{read<I, std::remove_cvref_t<A>>(h, Where{kCall, name_of(I), nullptr, -1, number})...};
     const std::conditional_t<changes, Changing, Reading> guard(session);
     const auto call = [&](const auto&... argument) { return (session.world.*Call)(argument...); };
-    if constexpr (std::is_void_v<T>) {
+    if constexpr (destroys(Name::kName)) {
+      EndingData ending =
+          std::apply([&](const auto&... argument) { return EndingData(session, argument...); }, arguments);
+      unwrap(std::apply(call, arguments));
+      ending.drop();
+      return nb::none();
+    } else if constexpr (std::is_void_v<T>) {
       unwrap(std::apply(call, arguments));
       return nb::none();
     } else if constexpr (detail::has_ids<T>()) {

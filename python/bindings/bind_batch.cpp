@@ -19,9 +19,9 @@ namespace {
 
 /// A batch and its worlds as Python sees them, which have one lock in common.
 struct BatchSession {
-  BatchSession(WorldBatch made, World of_start, Callbacks of_worlds, std::uint32_t number_of_start, int threads)
+  BatchSession(WorldBatch made, World of_start, const Callbacks& of_worlds, std::uint32_t number_of_start, int threads)
       : batch(std::move(made)),
-        callbacks(std::move(of_worlds)),
+        callbacks(copied(of_worlds)),
         start(std::move(of_start)),
         number(number_of_start),
         workers(threads) {
@@ -122,7 +122,7 @@ nb::object fill_array(nb::handle out, const Where& where, std::span<const std::s
   }
   std::size_t count = 1;
   for (const std::size_t length : shape) count *= length;
-  auto numbers = std::make_unique<T[]>(count);
+  auto numbers = new_numbers<T>(count);
   fill(numbers.get());
   return new_array(std::move(numbers), shape);
 }
@@ -344,7 +344,7 @@ nb::tuple contacts_of(BatchSession& self) {
   Table<ContactView> table;
   std::vector<ContactView> one;
   const std::size_t worlds = self.batch.size();
-  auto first = std::make_unique<std::int64_t[]>(worlds + 1);
+  auto first = new_numbers<std::int64_t>(worlds + 1);
   for (std::size_t w = 0; w < worlds; ++w) {
     self.batch.world(w).contacts(one);
     table.shared->insert(table.shared->end(), one.begin(), one.end());
@@ -473,7 +473,7 @@ void bind_copies(nb::class_<BatchSession>& type) {
         const Changing guard(*self.users);
         nb::list snapshots;
         for (const nb::object& one : snapshots_of(self)) snapshots.append(one);
-        return nb::make_tuple(std::make_unique<Session>(self.start.clone(), self.callbacks, 0), self.workers,
+        return nb::make_tuple(std::make_unique<Session>(self.start.clone(), copied(self.callbacks), 0), self.workers,
                               snapshots);
       },
       nb::sig("def __getstate__(self) -> tuple[World, int, list[bytes]]"));
@@ -547,6 +547,7 @@ void bind_batch(nb::module_& m) {
         if (start.users != self.users) reading.emplace(start);
         self.batch.set_start(start.world);
         self.start = start.world.clone();
+        add_data(self.callbacks, start.callbacks());
         if (start.number == self.number) return;
         self.number = 0;
         for (const auto& world : self.worlds) world->number = 0;

@@ -32,7 +32,7 @@ nb::object read_columns(Session& session, nb::handle bodies, nb::handle out, std
     fill(array.data, ids);
     return nb::borrow(out);
   }
-  auto numbers = std::make_unique<T[]>(ids.size() * (columns == 0 ? 1 : columns));
+  auto numbers = new_numbers<T>(ids.size() * (columns == 0 ? 1 : columns));
   fill(numbers.get(), ids);
   if (columns == 0) return new_array(std::move(numbers), {ids.size()});
   return new_array(std::move(numbers), {ids.size(), columns});
@@ -121,7 +121,7 @@ void bind_many_bodies(nb::class_<Session>& type) {
       [](Session& session) {
         const Reading guard(session);
         const std::span<const BodyId> bodies = session.world.bodies();
-        auto numbers = std::make_unique<std::uint64_t[]>(bodies.size());
+        auto numbers = new_numbers<std::uint64_t>(bodies.size());
         for (std::size_t i = 0; i < bodies.size(); ++i) numbers[i] = packed(bodies[i].index, bodies[i].generation);
         return new_array(std::move(numbers), {bodies.size()});
       },

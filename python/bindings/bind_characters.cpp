@@ -211,7 +211,7 @@ void bind_runner(nb::module_& m) {
       [](Runner& self) {
         const Reading guard(*self.session);
         const std::span<const WorldTransform> poses = self.runner.poses();
-        auto numbers = std::make_unique<double[]>(3 * poses.size());
+        auto numbers = new_numbers<double>(3 * poses.size());
         for (std::size_t i = 0; i < poses.size(); ++i) {
           numbers[3 * i] = poses[i].position.x;
           numbers[3 * i + 1] = poses[i].position.y;

@@ -71,13 +71,13 @@ void end_line(DrawnLines& lines, DrawMeaning meaning, std::uint32_t number, bool
 
 template <typename T>
 nb::object array_of(const std::vector<T>& values) {
-  auto copy = std::make_unique<T[]>(values.size());
+  auto copy = new_numbers<T>(values.size());
   std::copy(values.begin(), values.end(), copy.get());
   return new_array(std::move(copy), {values.size()});
 }
 
 nb::object array_of(const std::vector<Position>& points) {
-  auto numbers = std::make_unique<double[]>(2 * points.size());
+  auto numbers = new_numbers<double>(2 * points.size());
   for (std::size_t i = 0; i < points.size(); ++i) {
     numbers[2 * i] = points[i].x;
     numbers[2 * i + 1] = points[i].y;

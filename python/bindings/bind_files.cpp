@@ -246,7 +246,7 @@ void bind_pictures(nb::module_& m) {
         const io::PictureOptions options = picture_options(width, height, view_of, title, caption, "World.pixels");
         const Reading guard(session);
         const io::Pixels drawn = unwrap(io::draw_pixels(session.world, options));
-        auto copy = std::make_unique<std::uint8_t[]>(drawn.rgb.size());
+        auto copy = new_numbers<std::uint8_t>(drawn.rgb.size());
         std::copy(drawn.rgb.begin(), drawn.rgb.end(), copy.get());
         return new_array(std::move(copy), {drawn.height, drawn.width, 3});
       },
@@ -271,26 +271,45 @@ void bind_pictures(nb::module_& m) {
                         "keeps 32 bytes for each body that moves in a frame.");
   film.def(
       "__init__",
-      [](Film* self, nb::handle title, nb::handle every) {
+      [](Film* self, nb::handle title, nb::handle every, nb::handle layers, nb::handle arrow_seconds) {
         io::RecorderOptions options;
         options.title = Value<std::string>::read(title, {"Film", "title"});
+        for (const DrawLayer layer : Value<std::vector<DrawLayer>>::read(layers, {"Film", "layers"})) {
+          options.draw.add(layer);
+        }
+        options.arrow_seconds = Value<float>::read(arrow_seconds, {"Film", "arrow_seconds"});
         options.every = Value<int>::read(every, {"Film", "every"});
         if (options.every < 1) refuse_value({"Film", "every"}, "at least 1");
         new (self) Film{io::FrameRecorder(options)};
       },
       nb::arg("title").none() = nb::str(""), nb::arg("every").none() = nb::int_(1),
-      nb::sig("def __init__(self, title: str = '', every: int = 1) -> None"),
-      "Keeps one frame out of `every` calls of capture().");
+      nb::arg("layers").none() = nb::tuple(), nb::arg("arrow_seconds").none() = nb::float_(0.1),
+      nb::sig(keep("def __init__(self, title: str = '', every: int = 1, layers: " +
+                   Value<std::vector<DrawLayer>>::in() + " = (), arrow_seconds: float = 0.1) -> None")),
+      "Keeps one frame out of `every` calls of capture(), and shows layers of debug drawing above the bodies, for "
+      "instance 'velocities', whose arrows are the path in `arrow_seconds`.");
   film.def(
       "capture",
-      [](Film& self, Session& session, nb::handle time) {
+      [](Film& self, Session& session, nb::handle time, nb::handle arrows) {
         const double seconds = Value<double>::read(time, {"Film.capture", "time"});
+        const Where where{"Film.capture", "arrows"};
+        std::vector<std::pair<Position, Vec2>> shown;
+        read_sequence(arrows, where, [&](std::size_t i, nb::handle arrow) {
+          std::array<nb::object, 2> parts;
+          read_items(arrow, where.at(i), "a place and a vector", parts);
+          const auto& [from, along] = shown.emplace_back(Value<Position>::read(parts[0], where.at(i)),
+                                                         Value<Vec2>::read(parts[1], where.at(i)));
+          if (!is_finite(from) || !is_finite(along)) refuse_value(where.at(i), "finite");
+        });
         const Reading guard(session);
         unwrap(self.recorder.capture(session.world, seconds));
+        for (const auto& [from, along] : shown) self.recorder.add_arrow(from, along, {DrawMeaning::normal_impulse});
       },
-      nb::lock_self(), nb::arg("world"), nb::arg("time").none(),
-      nb::sig("def capture(self, world: World, time: float) -> None"),
-      "Adds a frame. `time` is the simulated time [s], for display.");
+      nb::lock_self(), nb::arg("world"), nb::arg("time").none(), nb::arg("arrows").none() = nb::tuple(),
+      nb::sig("def capture(self, world: World, time: float, arrows: "
+              "collections.abc.Sequence[tuple[drystone.typing.Pair, drystone.typing.Pair]] = ()) -> None"),
+      "Adds a frame. `time` is the simulated time [s], for display. Each arrow is a place and a vector from there [m], "
+      "for instance a force times a scale of yours.");
   film.def(
       "__len__", [](const Film& self) { return self.recorder.recording().frames.size(); }, nb::lock_self());
   const auto page = [](const Film& self, nb::handle view_of, std::string_view call) {

@@ -44,7 +44,7 @@ nb::object track_of(Environments<Task>& self, nb::handle index, std::string_view
   const Reading guard(self.users);
   const environments::Track& track = self.batch.cell(read_index(self, index, call));
   const std::size_t count = track.size();
-  auto rows = std::make_unique<double[]>(3 * count);
+  auto rows = new_numbers<double>(3 * count);
   for (std::size_t i = 0; i < count; ++i) {
     rows[3 * i] = track.xs[i];
     rows[3 * i + 1] = track.ys[i];
@@ -60,7 +60,7 @@ nb::object picture_of(Environments<Task>& self, nb::handle index, nb::handle wid
   const std::size_t i = read_index(self, index, call);
   const auto columns = static_cast<std::size_t>(read_signed(width, {call, "width"}, 1, 4096));
   const auto rows = static_cast<std::size_t>(read_signed(height, {call, "height"}, 1, 4096));
-  auto rgb = std::make_unique<std::uint8_t[]>(rows * columns * 3);
+  auto rgb = new_numbers<std::uint8_t>(rows * columns * 3);
   draw_race(self.batch.task(), self.batch.world(i), self.batch.cell(i), {columns, rows, 2},
             {rgb.get(), rows * columns * 3});
   return new_array(std::move(rgb), {rows, columns, 3});

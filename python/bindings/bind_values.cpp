@@ -95,7 +95,7 @@ struct Alternatives<std::variant<T...>> {
 };
 
 nb::object array_of(std::span<const Vec2> points) {
-  auto numbers = std::make_unique<float[]>(points.size() * 2);
+  auto numbers = new_numbers<float>(points.size() * 2);
   for (std::size_t i = 0; i < points.size(); ++i) {
     numbers[2 * i] = points[i].x;
     numbers[2 * i + 1] = points[i].y;

@@ -126,10 +126,20 @@ T read_options(nb::handle options, const nb::kwargs& fields, const Where& where)
   return value;
 }
 
+/// The fields as keywords of a call that makes a thing, whose user data may be any object.
+template <Struct T>
+std::string keywords_of() {
+  std::string text = type_of<T>().keywords();
+  constexpr std::string_view kInteger = "user_data: int";
+  const std::size_t at = text.find(kInteger);
+  if (at != std::string::npos) text.replace(at, kInteger.size(), "user_data: object");
+  return text;
+}
+
 template <Struct T>
 const char* signature_with(const std::string& name, const std::string& before, const std::string& result) {
-  return keep("def " + name + "(self" + before + ", options: " + py_name<T>() + " | None = None, " +
-              type_of<T>().keywords() + ") -> " + result);
+  return keep("def " + name + "(self" + before + ", options: " + py_name<T>() + " | None = None, " + keywords_of<T>() +
+              ") -> " + result);
 }
 
 /// Options of one of several kinds: an object, which keywords change, or the name of a kind and keywords.
@@ -150,6 +160,25 @@ std::variant<T...> read_kind(nb::handle options, const nb::kwargs& fields, const
   return value;
 }
 
+/// Makes a joint or a field with its user data.
+template <typename Id, typename Any>
+Id create_with(Session& session, GivenData data, Result<Id> (World::*create)(const Any&), Any& options) {
+  const Changing guard(session);
+  std::visit([&](auto& one) { data.write(one.user_data); }, options);
+  const Id made = unwrap((session.world.*create)(options));
+  data.keep(made);
+  return made;
+}
+
+/// Changes a joint or a field and its user data.
+template <typename Id, typename Any>
+void set_with(Session& session, GivenData data, Result<void> (World::*set)(Id, const Any&), Id id, Any& options) {
+  const Changing guard(session);
+  std::visit([&](auto& one) { data.replace(id, one.user_data); }, options);
+  unwrap((session.world.*set)(id, options));
+  data.keep(id);
+}
+
 /// Adds create_joint() or create_field(): `create` makes an object, `get` and `set` have the options of an old one.
 template <typename Id, typename Kind, typename Any>
 void bind_kinds(nb::class_<Session>& type, const char* what, Result<Id> (World::*create)(const Any&),
@@ -163,9 +192,8 @@ void bind_kinds(nb::class_<Session>& type, const char* what, Result<Id> (World::
       [create_call, create, has_kind](Session& session, nb::handle options) {
         if (has_kind(options)) throw nb::next_overload();
         const InWorld in_world(session.number);
-        const Any read = Value<Any>::read(options, {create_call, "options"});
-        const Changing guard(session);
-        return Value<Id>::write(unwrap((session.world.*create)(read)));
+        Any read = Value<Any>::read(options, {create_call, "options"});
+        return Value<Id>::write(create_with(session, GivenData(session), create, read));
       },
       nb::arg("options").none(),
       nb::sig(keep("def create_" + noun + "(self, options: " + Value<Any>::in() + ") -> " + py_name<Id>())),
@@ -174,9 +202,9 @@ void bind_kinds(nb::class_<Session>& type, const char* what, Result<Id> (World::
       keep("create_" + noun),
       [create_call, create](Session& session, nb::handle options, const nb::kwargs& fields) {
         const InWorld in_world(session.number);
-        const Any read = read_kind<Kind>(options, fields, {create_call, ""}, static_cast<const Any*>(nullptr));
-        const Changing guard(session);
-        return Value<Id>::write(unwrap((session.world.*create)(read)));
+        const GivenData data(session, fields);
+        Any read = read_kind<Kind>(options, data.fields(), {create_call, ""}, static_cast<const Any*>(nullptr));
+        return Value<Id>::write(create_with(session, data, create, read));
       },
       nb::arg("options").none(), nb::arg("fields"),
       nb::sig(keep("def create_" + noun + "(self, options: " + Value<Any>::in() + " | " + Value<Kind>::in() +
@@ -190,9 +218,8 @@ void bind_kinds(nb::class_<Session>& type, const char* what, Result<Id> (World::
         if (has_kind(options)) throw nb::next_overload();
         const InWorld in_world(session.number);
         const Id read_id = Value<Id>::read(id, {set_call, what});
-        const Any read = Value<Any>::read(options, {set_call, "options"});
-        const Changing guard(session);
-        unwrap((session.world.*set)(read_id, read));
+        Any read = Value<Any>::read(options, {set_call, "options"});
+        set_with(session, GivenData(session), set, read_id, read);
       },
       nb::arg(what).none(), nb::arg("options").none(),
       nb::sig(keep("def set_" + noun + "(self, " + noun + ": " + py_name<Id>() + ", options: " + Value<Any>::in() +
@@ -200,10 +227,12 @@ void bind_kinds(nb::class_<Session>& type, const char* what, Result<Id> (World::
       keep(comment_of("World::set_" + noun)));
   type.def(
       keep("set_" + noun),
-      [set_call, get, set, what](Session& session, nb::handle id, nb::handle options, const nb::kwargs& fields) {
+      [set_call, get, set, what](Session& session, nb::handle id, nb::handle options, const nb::kwargs& given) {
         const InWorld in_world(session.number);
         const Id read_id = Value<Id>::read(id, {set_call, what});
         const Where where{set_call, ""};
+        const GivenData data(session, given);
+        const nb::kwargs& fields = data.fields();
         Any read;
         if (options.is_none()) {
           {
@@ -214,8 +243,7 @@ void bind_kinds(nb::class_<Session>& type, const char* what, Result<Id> (World::
         } else {
           read = read_kind<Kind>(options, fields, where, static_cast<const Any*>(nullptr));
         }
-        const Changing guard(session);
-        unwrap((session.world.*set)(read_id, read));
+        set_with(session, data, set, read_id, read);
       },
       nb::arg(what).none(), nb::arg("options").none() = nb::none(), nb::arg("fields"),
       nb::sig(keep("def set_" + noun + "(self, " + noun + ": " + py_name<Id>() + ", options: " + Value<Any>::in() +
@@ -274,9 +302,13 @@ void bind_creation(nb::class_<Session>& type) {
       "create_body",
       [](Session& session, nb::handle options, const nb::kwargs& fields) {
         const InWorld in_world(session.number);
-        const BodyOptions read = read_options<BodyOptions>(options, fields, {"World.create_body", ""});
+        GivenData data(session, fields);
+        BodyOptions read = read_options<BodyOptions>(options, data.fields(), {"World.create_body", ""});
         const Changing guard(session);
-        return Value<BodyId>::write(unwrap(session.world.create_body(read)));
+        data.write(read.user_data);
+        const BodyId made = unwrap(session.world.create_body(read));
+        data.keep(made);
+        return Value<BodyId>::write(made);
       },
       nb::arg("options").none() = nb::none(), nb::arg("fields"),
       nb::sig(signature_with<BodyOptions>("create_body", "", "BodyId")),
@@ -288,18 +320,21 @@ void bind_creation(nb::class_<Session>& type) {
         const BodyId owner = Value<BodyId>::read(body, {"World.create_shape", "body"});
         const AnyGeometry form = Value<AnyGeometry>::read(geometry, {"World.create_shape", "geometry"});
         const Where where{"World.create_shape", ""};
-        const ShapeOptions read = read_shape_options(options, fields, form, where);
+        GivenData data(session, fields);
+        ShapeOptions read = read_shape_options(options, data.fields(), form, where);
         const Changing guard(session);
+        data.write(read.user_data);
         const auto made =
             std::visit([&](const auto& held) { return session.world.create_shape(owner, held, read); }, form);
         if (!made.ok() && fields.contains("mass")) {
           raise_with_mass(made.error(), nb::cast<float>(fields["mass"]), form, where);
         }
-        return Value<ShapeId>::write(unwrap(made));
+        data.keep(unwrap(made));
+        return Value<ShapeId>::write(made.value());
       },
       nb::arg("body").none(), nb::arg("geometry").none(), nb::arg("options").none() = nb::none(), nb::arg("fields"),
       nb::sig(keep("def create_shape(self, body: BodyId, geometry: " + Value<AnyGeometry>::in() +
-                   ", options: ShapeOptions | None = None, " + type_of<ShapeOptions>().keywords() +
+                   ", options: ShapeOptions | None = None, " + keywords_of<ShapeOptions>() +
                    ", mass: float = ...) -> ShapeId")),
       "Adds a shape to a body. A new shape does not wake the sleeping bodies that it overlaps. `mass` of the shape "
       "[kg] "
@@ -309,9 +344,13 @@ void bind_creation(nb::class_<Session>& type) {
       [](Session& session, nb::handle body, nb::handle options, const nb::kwargs& fields) {
         const InWorld in_world(session.number);
         const BodyId owner = Value<BodyId>::read(body, {"World.create_chain", "body"});
-        const ChainOptions read = read_options<ChainOptions>(options, fields, {"World.create_chain", ""});
+        GivenData data(session, fields);
+        ChainOptions read = read_options<ChainOptions>(options, data.fields(), {"World.create_chain", ""});
         const Changing guard(session);
-        return Value<ChainId>::write(unwrap(session.world.create_chain(owner, read)));
+        data.write(read.user_data);
+        const ChainId made = unwrap(session.world.create_chain(owner, read));
+        data.keep(made);
+        return Value<ChainId>::write(made);
       },
       nb::arg("body").none(), nb::arg("options").none() = nb::none(), nb::arg("fields"),
       nb::sig(signature_with<ChainOptions>("create_chain", ", body: BodyId", "ChainId")),
@@ -342,8 +381,9 @@ void bind_creation(nb::class_<Session>& type) {
 
 /// The listed operations that have a name of their own. Overloads ("create_shape(Circle)") and calls with `out` arrays are written by hand.
 constexpr bool is_plain(std::string_view name) {
-  for (const std::string_view by_hand : {"step", "create_body", "create_chain", "explode", "set_transforms",
-                                         "set_velocities", "create_joint", "set_joint", "create_field", "set_field"}) {
+  for (const std::string_view by_hand :
+       {"step", "create_body", "create_chain", "explode", "set_transforms", "set_velocities", "create_joint",
+        "set_joint", "create_field", "set_field", "set_user_data"}) {
     if (name == by_hand) return false;
   }
   return name.find('(') == std::string_view::npos;
@@ -426,7 +466,6 @@ void bind_special_queries(nb::class_<Session>& type) {
   type.def(
       "is_alive",
       [](Session& session, nb::handle id) {
-        using AnyId = std::variant<BodyId, ShapeId, ChainId, JointId, FieldId>;
         const AnyId read = Value<AnyId>::read(id, {"World.is_alive", "id"});
         const Reading guard(session);
         return std::visit(
@@ -532,7 +571,8 @@ nb::object hooks_of(const Session& session) {
 
 void bind_state(nb::class_<Session>& type) {
   const std::string state_type =
-      "tuple[bytes, int, str, drystone._hooks.ContactHooks | None, dict[int, drystone.typing.FieldFunction] | None]";
+      "tuple[bytes, int, str, drystone._hooks.ContactHooks | None, dict[int, drystone.typing.FieldFunction] | None, "
+      "dict[int, typing.Any] | None]";
   type.def_prop_ro(
       "options",
       [](Session& session) {
@@ -617,7 +657,7 @@ void bind_state(nb::class_<Session>& type) {
       keep(comment_of("World::delta")));
   const auto clone = [](Session& session) {
     const Reading guard(session);
-    return std::make_unique<Session>(session.world.clone(), session.callbacks(), session.number);
+    return std::make_unique<Session>(session.world.clone(), copied(session.callbacks()), session.number);
   };
   type.def("clone", clone, nb::sig("def clone(self) -> World"),
            keep(comment_of("World::clone") + " The copy has the same hooks of contacts and functions of fields."));
@@ -629,6 +669,7 @@ void bind_state(nb::class_<Session>& type) {
         if (nb::isinstance<nb::dict>(memo)) {
           nb::borrow<nb::dict>(memo)[nb::steal(PyLong_FromVoidPtr(nb::find(session).ptr()))] = copy;
         }
+        copy_data_deeply(nb::cast<Session&>(copy), memo);
         return copy;
       },
       nb::arg("memo").none(), nb::sig("def __deepcopy__(self, memo: object, /) -> World"));
@@ -639,15 +680,15 @@ void bind_state(nb::class_<Session>& type) {
         const WorldOptions& options = session.world.options();
         return nb::make_tuple(Value<std::vector<std::byte>>::write(session.world.snapshot()), options.workers,
                               std::string(to_string(options.lanes)).c_str(), hooks_of(session),
-                              functions_of(session.callbacks()));
+                              functions_of(session.callbacks()), data_state(session.callbacks()));
       },
       nb::sig(keep("def __getstate__(self) -> " + state_type)));
   type.def(
       "__setstate__",
       [](Session& session, nb::handle state) {
-        std::array<nb::object, 5> parts;
+        std::array<nb::object, 6> parts;
         const Where where{"World", "state"};
-        read_items(state, where, "a snapshot, workers, lanes, hooks and functions", parts);
+        read_items(state, where, "a snapshot, workers, lanes, hooks, functions and user data", parts);
         const Bytes bytes = Value<std::span<const std::byte>>::read(parts[0], where.at(0));
         WorldOptions options;
         options.workers = Value<int>::read(parts[1], where.at(1));
@@ -657,6 +698,7 @@ void bind_state(nb::class_<Session>& type) {
             options.lanes = one;  // Lanes that this machine lacks become automatic: they give the same bits.
         }
         Callbacks callbacks = read_callbacks(parts[3], parts[4], "World.__setstate__");
+        callbacks.user_data = read_data_state(parts[5], where.at(5));
         set_callbacks(options, callbacks);
         new (&session) Session(unwrap(World::from(bytes, options)), std::move(callbacks), 0);
       },
@@ -773,6 +815,7 @@ void bind_world(nb::module_& m) {
   bind_special_queries(type);
   bind_many_bodies(type);
   bind_recording(type);
+  bind_user_data(type);
   m.def(
       "available_lanes", [] { return Value<std::vector<Lanes>>::write(available_lanes()); },
       nb::sig("def available_lanes() -> list[Lanes]"), keep(comment_of("available_lanes")));

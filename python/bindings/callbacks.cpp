@@ -170,7 +170,7 @@ FieldFunctionTable* table_of(const Callbacks& callbacks) {
 // --- Both -------------------------------------------------------------------------------------------------------------
 
 Callbacks read_callbacks(nb::handle contact_hooks, nb::handle field_functions, std::string_view call) {
-  return {read_hooks(contact_hooks, call), read_functions(field_functions, call)};
+  return {read_hooks(contact_hooks, call), read_functions(field_functions, call), {}};
 }
 
 void set_callbacks(WorldOptions& options, const Callbacks& callbacks) {

@@ -80,6 +80,7 @@ struct CallbackSlots<Member> {
     const Callbacks& callbacks = nb::inst_ptr<Holder>(self)->*Member;
     Py_VISIT(callbacks.contact_hooks.ptr());
     Py_VISIT(callbacks.field_functions.ptr());
+    Py_VISIT(callbacks.user_data.ptr());
     return 0;
   }
   static int clear(PyObject* self) {

@@ -140,11 +140,11 @@ nb::object step(Environments<Task>& self, nb::handle actions, std::string_view c
   const std::size_t size = self.batch.size();
   const std::vector<double> read = read_actions(self.batch.task(), actions, {call, "actions"}, size);
   const bool with_final = self.batch.options().autoreset == Autoreset::same_step;
-  auto observations = std::make_unique<NumberOf<Task>[]>(size * kWidth);
-  auto final_observations = std::make_unique<NumberOf<Task>[]>(with_final ? size * kWidth : 0);
-  auto rewards = std::make_unique<double[]>(size * kAgents);
-  auto terminated = std::make_unique<bool[]>(size);
-  auto truncated = std::make_unique<bool[]>(size);
+  auto observations = new_numbers<NumberOf<Task>>(size * kWidth);
+  auto final_observations = new_numbers<NumberOf<Task>>(with_final ? size * kWidth : 0);
+  auto rewards = new_numbers<double>(size * kAgents);
+  auto terminated = new_numbers<bool>(size);
+  auto truncated = new_numbers<bool>(size);
   const environments::StepArrays<NumberOf<Task>> out = {{observations.get(), size * kWidth},
                                                         {final_observations.get(), with_final ? size * kWidth : 0},
                                                         {rewards.get(), size * kAgents},
@@ -171,7 +171,7 @@ nb::object reset(Environments<Task>& self, nb::handle mask, std::string_view cal
   const Changing guard(self.users);
   const std::size_t size = self.batch.size();
   const std::vector<std::uint8_t> selected = read_mask(mask, {call, "mask"}, size);
-  auto observations = std::make_unique<NumberOf<Task>[]>(size * kWidth);
+  auto observations = new_numbers<NumberOf<Task>>(size * kWidth);
   {
     const nb::gil_scoped_release without;
     self.batch.reset(selected, {observations.get(), size * kWidth});
@@ -366,7 +366,7 @@ void bind_calls(nb::class_<Environments<Task>>& type, const std::string& name, c
       [call = call("random_words")](Self& self, nb::handle index) {
         const Reading guard(self.users);
         const auto six = self.batch.random(read_index(self, index, call)).words();
-        auto copy = std::make_unique<std::uint64_t[]>(six.size());
+        auto copy = new_numbers<std::uint64_t>(six.size());
         std::copy(six.begin(), six.end(), copy.get());
         return new_array(std::move(copy), {six.size()});
       },
@@ -406,7 +406,7 @@ void bind_calls(nb::class_<Environments<Task>>& type, const std::string& name, c
         [call = call("heights")](Self& self, nb::handle index) {
           const Reading guard(self.users);
           const auto& heights = self.batch.cell(read_index(self, index, call)).heights;
-          auto copy = std::make_unique<double[]>(heights.size());
+          auto copy = new_numbers<double>(heights.size());
           std::copy(heights.begin(), heights.end(), copy.get());
           return new_array(std::move(copy), {heights.size()});
         },

@@ -37,10 +37,11 @@ class Users {
   }
 };
 
-/// What the steps of a world call in Python (callbacks.hpp); an object is empty if there is nothing.
+/// What a world has of Python: what its steps call (callbacks.hpp) and user data (user_data.hpp). An object is empty if there is nothing.
 struct Callbacks {
   nb::object contact_hooks;    ///< A drystone.ContactHooks.
   nb::object field_functions;  ///< A FieldFunctionTable.
+  nb::object user_data;        ///< A dict of a world's own, or a batch's.
 };
 
 class Session {
@@ -52,9 +53,13 @@ class Session {
         world(*own_),
         users(std::make_shared<Users>()) {}
   /// A world of a batch, which must outlive the session, as must its callbacks.
-  Session(World& of_batch, std::shared_ptr<Users> users_of_batch, const Callbacks& callbacks_of_batch,
+  Session(World& world_of_batch, std::shared_ptr<Users> users_of_batch, Callbacks& callbacks_of_batch,
           std::uint32_t number_of_batch)
-      : number(number_of_batch), callbacks_(&callbacks_of_batch), world(of_batch), users(std::move(users_of_batch)) {}
+      : number(number_of_batch),
+        callbacks_(&callbacks_of_batch),
+        of_batch(true),
+        world(world_of_batch),
+        users(std::move(users_of_batch)) {}
   Session(const Session&) = delete;
   Session& operator=(const Session&) = delete;
 
@@ -67,12 +72,18 @@ class Session {
 
  private:
   std::optional<World> own_;
-  const Callbacks* callbacks_ = &own_callbacks;
+  Callbacks* callbacks_ = &own_callbacks;
 
  public:
   /// The callbacks of a world that belongs to no batch; Python's collector sees them here.
   Callbacks own_callbacks;
   const Callbacks& callbacks() const { return *callbacks_; }
+  Callbacks& callbacks() { return *callbacks_; }
+
+  /// Resets bring back what the worlds of a batch had, so that their user data is kept as long as the batch.
+  const bool of_batch = false;
+  /// So many objects are kept as user data when those without a thing are dropped next.
+  std::size_t swept_at = 64;
 
   World& world;
   const std::shared_ptr<Users> users;

@@ -147,7 +147,7 @@ void add_result_methods(AnyClass type, const StructType& described) {
 }
 
 nb::object read_ids(const Rows& rows, std::size_t offset) {
-  auto ids = std::make_unique<std::uint64_t[]>(rows.count);
+  auto ids = new_numbers<std::uint64_t>(rows.count);
   for (std::size_t i = 0; i < rows.count; ++i) {
     // Ids of all kinds have the same members.
     const auto& id = *static_cast<const BodyId*>(rows.member(i, offset));
@@ -158,7 +158,7 @@ nb::object read_ids(const Rows& rows, std::size_t offset) {
 
 /// Position and rotation, without a name of their own in the table.
 nb::object read_poses(const Rows& rows, std::size_t offset) {
-  auto poses = std::make_unique<double[]>(rows.count * 3);
+  auto poses = new_numbers<double>(rows.count * 3);
   for (std::size_t i = 0; i < rows.count; ++i) {
     const auto& pose = *static_cast<const WorldTransform*>(rows.member(i, offset));
     poses[3 * i] = pose.position.x;

@@ -7,9 +7,11 @@
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/unique_ptr.h>
 
+#include <algorithm>
 #include <cstdint>
 #include <limits>
 #include <memory>
+#include <new>
 #include <optional>
 #include <span>
 #include <string>
@@ -263,15 +265,30 @@ std::string array_type() {
   return "numpy.typing.NDArray[numpy." + (name == "bool" ? "bool_" : name) + "]";
 }
 
+/// Memory for new arrays begins at a multiple of this, because JAX takes no other array without a copy.
+inline constexpr std::align_val_t kArrayAlignment{64};
+struct FreeNumbers {
+  void operator()(void* numbers) const noexcept { ::operator delete(numbers, kArrayAlignment); }
+};
+template <typename T>
+using NewNumbers = std::unique_ptr<T[], FreeNumbers>;
+/// Zeros.
+template <typename T>
+NewNumbers<T> new_numbers(std::size_t count) {
+  NewNumbers<T> numbers(static_cast<T*>(::operator new(std::max<std::size_t>(count, 1) * sizeof(T), kArrayAlignment)));
+  std::uninitialized_value_construct_n(numbers.get(), count);
+  return numbers;
+}
+
 /// A new array of NumPy that owns its numbers.
 template <typename T>
-nb::object new_array(std::unique_ptr<T[]> numbers, std::span<const std::size_t> shape) {
+nb::object new_array(NewNumbers<T> numbers, std::span<const std::size_t> shape) {
   T* data = numbers.get();
-  const nb::capsule owner(numbers.release(), [](void* p) noexcept { delete[] static_cast<T*>(p); });
+  const nb::capsule owner(numbers.release(), [](void* p) noexcept { FreeNumbers()(p); });
   return nb::cast(nb::ndarray<nb::numpy, T>(data, shape.size(), shape.data(), owner));
 }
 template <typename T>
-nb::object new_array(std::unique_ptr<T[]> numbers, std::initializer_list<std::size_t> shape) {
+nb::object new_array(NewNumbers<T> numbers, std::initializer_list<std::size_t> shape) {
   return new_array(std::move(numbers), std::span(shape.begin(), shape.size()));
 }
 

@@ -86,7 +86,11 @@ def test_rllib_learns() -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "missing"), [("dask_rollouts", "distributed"), ("ray_rollouts", "ray"), ("rllib_lander", "ray")]
+    ("name", "missing"),
+    [
+        ("dask_rollouts", "distributed"), ("ray_rollouts", "ray"), ("rllib_lander", "ray"), ("sb3_lander", "stable_baselines3"),
+        ("torch_lander", "torch"), ("jax_search", "jax"),
+    ],
 )
 def test_an_example_without_its_package_says_what_to_install(name: str, missing: str) -> None:
     code = f"import sys; sys.modules[{missing!r}] = None; import drystone.examples.{name} as example; example.main()"

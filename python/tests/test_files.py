@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+import math
 import os
 import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -83,6 +85,30 @@ def test_a_notebook_shows_worlds_and_films(tmp_path: Path) -> None:
     assert "<iframe" in getattr(film, "_repr_html_")()
     film.save(tmp_path / "arch.html")
     assert (tmp_path / "arch.html").read_text() == page
+
+
+@needs_files
+def test_a_film_shows_layers_and_arrows() -> None:
+    def page(arrows: Any = (), **options: Any) -> str:
+        world = ds.World()
+        ball = world.create_body(type="dynamic", velocity=(1, 0))
+        world.create_shape(ball, ds.Circle())
+        film = ds.Film(**options)
+        for i in range(30):
+            world.step(1 / 60)
+            film.capture(world, i / 60, arrows)
+        return film.html()
+
+    plain = page()
+    pages = {plain, page(layers=["velocities"]), page(layers=["velocities"], arrow_seconds=0.5), page([((0, 0), (1, 2))]), page([((0, 0), (2, 2))])}
+    assert len(pages) == 5 and min(map(len, pages)) == len(plain)
+    for arrows in ([((0, 0), (1, math.inf))], [((math.nan, 0), (1, 0))]):
+        with pytest.raises(ds.InvalidArgument, match=r"arrows\[0\] must be finite"):
+            page(arrows)
+    with pytest.raises(TypeError, match=r"arrows\[0\] must be a place and a vector, not 3 values"):
+        page([(0, 0, 1)])
+    with pytest.raises(ds.InvalidArgument, match="layers"):
+        page(layers=["forces"])
 
 
 @needs_files

@@ -43,7 +43,7 @@ def test_a_half_pickle_raises(three: Pile) -> None:
     state = three[0].__getstate__()
     for bad in (state[0][: len(state[0]) // 2], b"", b"\0" * 100, state[0][:-1] + bytes([state[0][-1] ^ 1])):
         with pytest.raises(ds.InvalidArgument):
-            ds.World.__new__(ds.World).__setstate__((bad, 1, "automatic", None, None))
+            ds.World.__new__(ds.World).__setstate__((bad, 1, "automatic", None, None, None))
         with pytest.raises(ds.InvalidArgument):
             three[0].restore(bad)
     with pytest.raises(TypeError, match="state"):

@@ -11,6 +11,7 @@
 #include <optional>
 #include <random>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "drystone/world.hpp"
@@ -224,6 +225,51 @@ TEST(FrameRecorder, KeepsEveryNthFrame) {
   EXPECT_EQ(recording.frames[1].counters.time, 3.0);
   EXPECT_EQ(recording.frames[3].counters.time, 9.0);
   EXPECT_TRUE(recorder.recording().frames.empty());
+}
+
+/// Keeps the segments of one meaning.
+class Segments : public DrawList {
+ public:
+  explicit Segments(DrawMeaning meaning) : meaning_(meaning) {}
+  void segment(Position a, Position b, DrawColor color) override {
+    if (color.meaning == meaning_) found.emplace_back(a, b);
+  }
+  std::vector<std::pair<Position, Position>> found;
+
+ private:
+  DrawMeaning meaning_;
+};
+
+TEST(FrameRecorder, ShowsArrowsOfTheProgramInTheLastFrameThatItKept) {
+  World world;
+  FrameRecorder recorder({.every = 2});
+  recorder.add_arrow({}, {1.0f, 0.0f}, {DrawMeaning::normal_impulse});  // There is no frame yet.
+  for (int f = 0; f < 2; ++f) {
+    ASSERT_TRUE(recorder.capture(world, f).ok());
+    recorder.add_arrow({1.0, 2.0}, {0.0f, 10.0f + static_cast<float>(f)}, {DrawMeaning::normal_impulse});
+  }
+  const Recording recording = recorder.take();
+  ASSERT_EQ(recording.frames.size(), 1u);
+  EXPECT_TRUE(recording.has_layers);
+  Segments arrow(DrawMeaning::normal_impulse);
+  recording.frames[0].drawn.draw(arrow);
+  using Line = std::pair<Position, Position>;
+  const Position tip{1.0, 12.0};
+  EXPECT_EQ(arrow.found, (std::vector<Line>{{{1.0, 2.0}, tip}, {tip, {0.0, 10.0}}, {tip, {2.0, 10.0}}}));
+}
+
+TEST(FrameRecorder, ScalesTheArrowsOfLayers) {
+  World world;
+  world.create_body({.type = BodyType::dynamic, .velocity = {3.0f, 0.0f}}).value();
+  FrameRecorder recorder({.draw = {DrawLayer::velocities}, .arrow_seconds = 0.5f});
+  ASSERT_TRUE(recorder.capture(world, 0.0).ok());
+  Segments arrow(DrawMeaning::velocity);
+  recorder.recording().frames[0].drawn.draw(arrow);
+  ASSERT_EQ(arrow.found.size(), 1u);
+  EXPECT_EQ(arrow.found[0].second.x, 1.5);
+  FrameRecorder wrong({.draw = {DrawLayer::velocities}, .arrow_seconds = -1.0f});
+  EXPECT_NE(wrong.capture(world, 0.0).error().message.find("arrow_seconds"), std::string::npos);
+  EXPECT_TRUE(wrong.recording().frames.empty());
 }
 
 TEST(FrameRecorder, RefusesBadInputByName) {

@@ -75,6 +75,7 @@ struct RecorderOptions {
   /// Layers of debug drawing that are kept with each frame and shown above the bodies: 10 to 30 bytes for each thing drawn, before
   /// the page is compressed. The bodies themselves and fields are always shown; `shapes` and `fields` add nothing.
   DrawLayers draw = {};
+  float arrow_seconds = DrawOptions{}.arrow_seconds;  ///< DrawOptions::arrow_seconds of these layers.
 };
 
 /// Makes a film of a world.
@@ -88,6 +89,8 @@ class FrameRecorder {
   Result<void> capture(const World& world, double time);
   /// The same after each frame of a runner, with its smoothed poses: a film of another frame rate than that of the steps.
   Result<void> capture(const World& world, const FixedStepRunner& runner, double time);
+  /// Shows an arrow in the frame of the last capture(), for instance a force, if that was kept: from a place along a vector [m], both finite.
+  void add_arrow(Position from, Vec2 along, DrawColor color);
   /// The film as it is now.
   const Recording& recording() const { return recording_; }
   /// Returns the recording; the recorder starts again with an empty one.

@@ -20,9 +20,11 @@ except ImportError as error:
         'drystone.envs needs Gymnasium 1.1 or newer: pip install "./python[envs]" in a clone, or pip install gymnasium'
     ) from error
 
+from drystone.envs._arrays import ArrayLibrary
 from drystone.envs._crane import Crane, CraneVector
 from drystone.envs._crate_match import CrateMatchVector
 from drystone.envs._lander import LunarLander, LunarLanderVector
+from drystone.envs._mo_lander import MOLunarLander, MOLunarLanderVector
 from drystone.envs._multiwalker import MultiwalkerVector
 from drystone.envs._pusher import ArmPush, ArmPushVector
 from drystone.envs._racing import CarRacing, CarRacingVector
@@ -33,6 +35,7 @@ from drystone.envs._walker import BipedalWalker, BipedalWalkerVector
 __all__ = [
     "ArmPush",
     "ArmPushVector",
+    "ArrayLibrary",
     "BipedalWalker",
     "BipedalWalkerVector",
     "CarRacing",
@@ -42,6 +45,8 @@ __all__ = [
     "CrateMatchVector",
     "LunarLander",
     "LunarLanderVector",
+    "MOLunarLander",
+    "MOLunarLanderVector",
     "MultiwalkerVector",
     "Rover",
     "RoverVector",

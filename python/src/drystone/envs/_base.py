@@ -52,7 +52,8 @@ def action_dtype(single: gymnasium.Space[Any]) -> np.dtype[Any]:
 
 def checked_actions(actions: Any, single: gymnasium.Space[Any], count: int | None) -> NDArray[Any]:
     """The actions as an array for a batch of `count` environments, or of one whose action is not in an array. A batch checks the numbers."""
-    found = np.asarray(actions)
+    only_dlpack = hasattr(actions, "__dlpack__") and not hasattr(actions, "__array__")
+    found: NDArray[Any] = np.from_dlpack(actions) if only_dlpack else np.asarray(actions)
     shape = single.shape if count is None else (count, *(single.shape or ()))
     name = "action" if count is None else "actions"
     dtype = action_dtype(single)

@@ -13,7 +13,7 @@ class Entry(NamedTuple):
     name: str
     classes: str
     max_episode_steps: int
-    reward_threshold: float
+    reward_threshold: float | None
     kwargs: dict[str, Any]
     original: str | None = None
     """Its name in Gymnasium, if that is another one."""
@@ -39,10 +39,16 @@ ENTRIES = [
     Entry("Crane-v0", "drystone.envs:Crane", _crane.MAX_EPISODE_STEPS, 9.0, {}),
 ]
 
+# Their rewards are vectors, which Gymnasium's own checks refuse: gymnasium.make(..., disable_env_checker=True), or mo_gymnasium.make().
+VECTOR_ENTRIES = [
+    Entry("mo-lunar-lander-v3", "drystone.envs:MOLunarLander", _lander.MAX_EPISODE_STEPS, None, {}),
+    Entry("mo-lunar-lander-continuous-v3", "drystone.envs:MOLunarLander", _lander.MAX_EPISODE_STEPS, None, {"continuous": True}),
+]
+
 
 def register() -> None:
     """Registers the environments as drystone/<name>. An import of drystone.envs does this."""
-    for entry in ENTRIES:
+    for entry in ENTRIES + VECTOR_ENTRIES:
         _register("drystone/" + entry.name, entry)
 
 

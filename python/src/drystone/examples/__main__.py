@@ -5,7 +5,7 @@ import sys
 
 NAMES = ["hello", "arrays", "lidar", "rollback", "film", "batch_control"]
 # These need other packages, so that "all" leaves them out.
-WITH_PACKAGES = ["debug_drawing", "rollouts", "dask_rollouts", "ray_rollouts", "rllib_lander"]
+WITH_PACKAGES = ["debug_drawing", "rollouts", "dask_rollouts", "ray_rollouts", "rllib_lander", "sb3_lander", "torch_lander", "jax_search"]
 
 
 def main() -> int:
