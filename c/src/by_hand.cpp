@@ -344,7 +344,8 @@ DryStatus dry_set_memory_functions(const DryMemoryFunctions* functions) {
   return call.run([&] {
     call.require(functions, "functions");
     if (call.failed()) return call.status();
-    return call.finish([&] { return set_memory_functions(functions->allocate, functions->release, functions->context); });
+    return call.finish(
+        [&] { return set_memory_functions(functions->allocate, functions->release, functions->context); });
   });
 }
 
