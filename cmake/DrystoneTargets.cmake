@@ -216,9 +216,11 @@ function(drystone_divide_by_size library)
          "|/src/contact/(hooks|one_way|tiles|tile_sides|edits|internal_edges|materials|rolling_point|update_pairs|apply_touch_changes"
          "|contacts|decide_passages|passage|platform|turning_face)\\.cpp$")
   drystone_compile_for_size(${library} drystone_small "${drystone_small_flags}" "${small}")
-  drystone_compile_for_size(${library} drystone_smallest "${drystone_smallest_flags}" "/src/(api|ccd|constraint|history|query|world)/")
-  # The rest is compiled for speed. Loops of two points and four lanes stay loops: unrolled, they are a tenth of the kernels, and no faster.
-  target_compile_options(${library} PRIVATE $<$<CXX_COMPILER_ID:Clang>:${drystone_clang_option}-fno-unroll-loops>)
+  drystone_compile_for_size(${library} drystone_smallest "${drystone_smallest_flags}"
+    "/src/(api|ccd|constraint|history|query|world)/|/src/geometry/decompose\\.cpp$")
+  # The rest is compiled for speed. Loops of two points and four lanes stay loops: unrolled, they are a tenth of the kernels, and no faster. Of
+  # functions that are called from several places, a third of the size that is else copied into each.
+  target_compile_options(${library} PRIVATE $<$<CXX_COMPILER_ID:Clang>:${drystone_clang_option}-fno-unroll-loops -mllvm -inline-threshold=75>)
 endfunction()
 
 # For code around the core, where the time to compile matters more than speed: files, scenes, the command line.

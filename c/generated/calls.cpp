@@ -44,10 +44,9 @@ DryVec2 dry_transform_point(const DryTransform* t, DryVec2 a) {
   Call call("dry_transform_point");
   return call.run<DryVec2>(
       [&]() -> DryVec2 {
-        Transform t_value{};
-        call.needed(t, t_value, "t", "Transform");
+        call.require(t, "t");
         if (call.failed()) return DryVec2{};
-        return same<DryVec2>(drystone::transform_point(t_value, same<Vec2>(a)));
+        return same<DryVec2>(drystone::transform_point(plain_argument<Transform>(t), same<Vec2>(a)));
       },
       DryVec2{});
 }
@@ -56,10 +55,9 @@ DryVec2 dry_inv_transform_point(const DryTransform* t, DryVec2 a) {
   Call call("dry_inv_transform_point");
   return call.run<DryVec2>(
       [&]() -> DryVec2 {
-        Transform t_value{};
-        call.needed(t, t_value, "t", "Transform");
+        call.require(t, "t");
         if (call.failed()) return DryVec2{};
-        return same<DryVec2>(drystone::inv_transform_point(t_value, same<Vec2>(a)));
+        return same<DryVec2>(drystone::inv_transform_point(plain_argument<Transform>(t), same<Vec2>(a)));
       },
       DryVec2{});
 }
@@ -138,11 +136,7 @@ DryStatus dry_tile_grid_from_rows(const char* const* rows, size_t rows_count, fl
     call.input().each(rows, rows_count, rows_vector, Path{nullptr, "rows"},
                       [&](const auto& f, auto& t, [[maybe_unused]] const Path& p) { t = text_of(f); });
     if (call.failed()) return call.status();
-    auto result = TileGrid::from_rows(rows_vector, cell_size, same<Vec2>(origin));
-    if (!result.ok()) return call.finish(result.error());
-    auto value = std::move(result).value();
-    if (out != nullptr) *out = handle<DryTileGrid>(new TileGrid(std::move(value)));
-    return DRY_OK;
+    return call.finish([&] { return TileGrid::from_rows(rows_vector, cell_size, same<Vec2>(origin)); }, out);
   });
 }
 
@@ -219,7 +213,7 @@ DryStatus dry_tile_grid_set(DryTileGrid* grid, DryCell cell, DryTile tile) {
     Tile tile_value{};
     read(call.input(), tile, tile_value, Path{nullptr, "tile"});
     if (call.failed()) return call.status();
-    return call.finish(object<TileGrid>(grid)->set(same<Cell>(cell), tile_value));
+    return call.finish([&] { return object<TileGrid>(grid)->set(same<Cell>(cell), tile_value); });
   });
 }
 
@@ -352,14 +346,9 @@ DryPolygon* dry_tile_polygon(const DryTileGrid* grid, DryCell cell) {
 DryStatus dry_make_box(const DryBox* box, DryPolygon** out) {
   Call call("dry_make_box");
   return call.run([&]() -> DryStatus {
-    Box box_value{};
-    call.needed(box, box_value, "box", "Box");
+    call.require(box, "box");
     if (call.failed()) return call.status();
-    auto result = drystone::make_box(box_value);
-    if (!result.ok()) return call.finish(result.error());
-    auto value = std::move(result).value();
-    if (out != nullptr) *out = handle<DryPolygon>(new Polygon(std::move(value)));
-    return DRY_OK;
+    return call.finish([&] { return drystone::make_box(plain_argument<Box>(box)); }, out);
   });
 }
 
@@ -368,11 +357,7 @@ DryStatus dry_make_hull(const DryVec2* points, size_t points_count, float radius
   return call.run([&]() -> DryStatus {
     const std::span<const Vec2> points_span = call.span<const Vec2>(points, points_count, "points");
     if (call.failed()) return call.status();
-    auto result = drystone::make_hull(points_span, radius, length_unit);
-    if (!result.ok()) return call.finish(result.error());
-    auto value = std::move(result).value();
-    if (out != nullptr) *out = handle<DryPolygon>(new Polygon(std::move(value)));
-    return DRY_OK;
+    return call.finish([&] { return drystone::make_hull(points_span, radius, length_unit); }, out);
   });
 }
 
@@ -382,11 +367,7 @@ DryStatus dry_make_polygon(const DryVec2* vertices, size_t vertices_count, float
   return call.run([&]() -> DryStatus {
     const std::span<const Vec2> vertices_span = call.span<const Vec2>(vertices, vertices_count, "vertices");
     if (call.failed()) return call.status();
-    auto result = drystone::make_polygon(vertices_span, radius, length_unit);
-    if (!result.ok()) return call.finish(result.error());
-    auto value = std::move(result).value();
-    if (out != nullptr) *out = handle<DryPolygon>(new Polygon(std::move(value)));
-    return DRY_OK;
+    return call.finish([&] { return drystone::make_polygon(vertices_span, radius, length_unit); }, out);
   });
 }
 
@@ -394,10 +375,9 @@ DryMassData dry_mass_data_circle(const DryCircle* shape, float density) {
   Call call("dry_mass_data_circle");
   return call.run<DryMassData>(
       [&]() -> DryMassData {
-        Circle shape_value{};
-        call.needed(shape, shape_value, "shape", "Circle");
+        call.require(shape, "shape");
         if (call.failed()) return DryMassData{};
-        return same<DryMassData>(drystone::mass_data(shape_value, density));
+        return same<DryMassData>(drystone::mass_data(plain_argument<Circle>(shape), density));
       },
       DryMassData{});
 }
@@ -406,10 +386,9 @@ DryMassData dry_mass_data_capsule(const DryCapsule* shape, float density) {
   Call call("dry_mass_data_capsule");
   return call.run<DryMassData>(
       [&]() -> DryMassData {
-        Capsule shape_value{};
-        call.needed(shape, shape_value, "shape", "Capsule");
+        call.require(shape, "shape");
         if (call.failed()) return DryMassData{};
-        return same<DryMassData>(drystone::mass_data(shape_value, density));
+        return same<DryMassData>(drystone::mass_data(plain_argument<Capsule>(shape), density));
       },
       DryMassData{});
 }
@@ -429,12 +408,10 @@ DryAabb dry_bounds_circle(const DryCircle* shape, const DryTransform* pose) {
   Call call("dry_bounds_circle");
   return call.run<DryAabb>(
       [&]() -> DryAabb {
-        Circle shape_value{};
-        call.needed(shape, shape_value, "shape", "Circle");
-        Transform pose_value{};
-        call.needed(pose, pose_value, "pose", "Transform");
+        call.require(shape, "shape");
+        call.require(pose, "pose");
         if (call.failed()) return DryAabb{};
-        return same<DryAabb>(drystone::bounds(shape_value, pose_value));
+        return same<DryAabb>(drystone::bounds(plain_argument<Circle>(shape), plain_argument<Transform>(pose)));
       },
       DryAabb{});
 }
@@ -443,12 +420,10 @@ DryAabb dry_bounds_capsule(const DryCapsule* shape, const DryTransform* pose) {
   Call call("dry_bounds_capsule");
   return call.run<DryAabb>(
       [&]() -> DryAabb {
-        Capsule shape_value{};
-        call.needed(shape, shape_value, "shape", "Capsule");
-        Transform pose_value{};
-        call.needed(pose, pose_value, "pose", "Transform");
+        call.require(shape, "shape");
+        call.require(pose, "pose");
         if (call.failed()) return DryAabb{};
-        return same<DryAabb>(drystone::bounds(shape_value, pose_value));
+        return same<DryAabb>(drystone::bounds(plain_argument<Capsule>(shape), plain_argument<Transform>(pose)));
       },
       DryAabb{});
 }
@@ -457,12 +432,10 @@ DryAabb dry_bounds_segment(const DrySegment* shape, const DryTransform* pose) {
   Call call("dry_bounds_segment");
   return call.run<DryAabb>(
       [&]() -> DryAabb {
-        Segment shape_value{};
-        call.needed(shape, shape_value, "shape", "Segment");
-        Transform pose_value{};
-        call.needed(pose, pose_value, "pose", "Transform");
+        call.require(shape, "shape");
+        call.require(pose, "pose");
         if (call.failed()) return DryAabb{};
-        return same<DryAabb>(drystone::bounds(shape_value, pose_value));
+        return same<DryAabb>(drystone::bounds(plain_argument<Segment>(shape), plain_argument<Transform>(pose)));
       },
       DryAabb{});
 }
@@ -472,10 +445,9 @@ DryAabb dry_bounds_polygon(const DryPolygon* shape, const DryTransform* pose) {
   return call.run<DryAabb>(
       [&]() -> DryAabb {
         call.require(shape, "shape");
-        Transform pose_value{};
-        call.needed(pose, pose_value, "pose", "Transform");
+        call.require(pose, "pose");
         if (call.failed()) return DryAabb{};
-        return same<DryAabb>(drystone::bounds(*object<const Polygon>(shape), pose_value));
+        return same<DryAabb>(drystone::bounds(*object<const Polygon>(shape), plain_argument<Transform>(pose)));
       },
       DryAabb{});
 }
@@ -484,12 +456,10 @@ DryAabb dry_bounds_chain_segment(const DryChainSegment* shape, const DryTransfor
   Call call("dry_bounds_chain_segment");
   return call.run<DryAabb>(
       [&]() -> DryAabb {
-        ChainSegment shape_value{};
-        call.needed(shape, shape_value, "shape", "ChainSegment");
-        Transform pose_value{};
-        call.needed(pose, pose_value, "pose", "Transform");
+        call.require(shape, "shape");
+        call.require(pose, "pose");
         if (call.failed()) return DryAabb{};
-        return same<DryAabb>(drystone::bounds(shape_value, pose_value));
+        return same<DryAabb>(drystone::bounds(plain_argument<ChainSegment>(shape), plain_argument<Transform>(pose)));
       },
       DryAabb{});
 }
@@ -499,10 +469,9 @@ DryAabb dry_bounds_tile_grid(const DryTileGrid* shape, const DryTransform* pose)
   return call.run<DryAabb>(
       [&]() -> DryAabb {
         call.require(shape, "shape");
-        Transform pose_value{};
-        call.needed(pose, pose_value, "pose", "Transform");
+        call.require(pose, "pose");
         if (call.failed()) return DryAabb{};
-        return same<DryAabb>(drystone::bounds(*object<const TileGrid>(shape), pose_value));
+        return same<DryAabb>(drystone::bounds(*object<const TileGrid>(shape), plain_argument<Transform>(pose)));
       },
       DryAabb{});
 }
@@ -511,10 +480,9 @@ bool dry_contains_circle(const DryCircle* shape, DryVec2 point) {
   Call call("dry_contains_circle");
   return call.run<bool>(
       [&]() -> bool {
-        Circle shape_value{};
-        call.needed(shape, shape_value, "shape", "Circle");
+        call.require(shape, "shape");
         if (call.failed()) return bool{};
-        return drystone::contains(shape_value, same<Vec2>(point));
+        return drystone::contains(plain_argument<Circle>(shape), same<Vec2>(point));
       },
       bool{});
 }
@@ -523,10 +491,9 @@ bool dry_contains_capsule(const DryCapsule* shape, DryVec2 point) {
   Call call("dry_contains_capsule");
   return call.run<bool>(
       [&]() -> bool {
-        Capsule shape_value{};
-        call.needed(shape, shape_value, "shape", "Capsule");
+        call.require(shape, "shape");
         if (call.failed()) return bool{};
-        return drystone::contains(shape_value, same<Vec2>(point));
+        return drystone::contains(plain_argument<Capsule>(shape), same<Vec2>(point));
       },
       bool{});
 }
@@ -557,12 +524,11 @@ DryCastOutput dry_ray_cast_circle(const DryCircle* shape, const DryRayCastInput*
   Call call("dry_ray_cast_circle");
   return call.run<DryCastOutput>(
       [&]() -> DryCastOutput {
-        Circle shape_value{};
-        call.needed(shape, shape_value, "shape", "Circle");
-        RayCastInput ray_value{};
-        call.needed(ray, ray_value, "ray", "RayCastInput");
+        call.require(shape, "shape");
+        call.require(ray, "ray");
         if (call.failed()) return DryCastOutput{};
-        return same<DryCastOutput>(drystone::ray_cast(shape_value, ray_value));
+        return same<DryCastOutput>(
+            drystone::ray_cast(plain_argument<Circle>(shape), plain_argument<RayCastInput>(ray)));
       },
       DryCastOutput{});
 }
@@ -571,12 +537,11 @@ DryCastOutput dry_ray_cast_capsule(const DryCapsule* shape, const DryRayCastInpu
   Call call("dry_ray_cast_capsule");
   return call.run<DryCastOutput>(
       [&]() -> DryCastOutput {
-        Capsule shape_value{};
-        call.needed(shape, shape_value, "shape", "Capsule");
-        RayCastInput ray_value{};
-        call.needed(ray, ray_value, "ray", "RayCastInput");
+        call.require(shape, "shape");
+        call.require(ray, "ray");
         if (call.failed()) return DryCastOutput{};
-        return same<DryCastOutput>(drystone::ray_cast(shape_value, ray_value));
+        return same<DryCastOutput>(
+            drystone::ray_cast(plain_argument<Capsule>(shape), plain_argument<RayCastInput>(ray)));
       },
       DryCastOutput{});
 }
@@ -585,12 +550,11 @@ DryCastOutput dry_ray_cast_segment(const DrySegment* shape, const DryRayCastInpu
   Call call("dry_ray_cast_segment");
   return call.run<DryCastOutput>(
       [&]() -> DryCastOutput {
-        Segment shape_value{};
-        call.needed(shape, shape_value, "shape", "Segment");
-        RayCastInput ray_value{};
-        call.needed(ray, ray_value, "ray", "RayCastInput");
+        call.require(shape, "shape");
+        call.require(ray, "ray");
         if (call.failed()) return DryCastOutput{};
-        return same<DryCastOutput>(drystone::ray_cast(shape_value, ray_value));
+        return same<DryCastOutput>(
+            drystone::ray_cast(plain_argument<Segment>(shape), plain_argument<RayCastInput>(ray)));
       },
       DryCastOutput{});
 }
@@ -600,10 +564,10 @@ DryCastOutput dry_ray_cast_polygon(const DryPolygon* shape, const DryRayCastInpu
   return call.run<DryCastOutput>(
       [&]() -> DryCastOutput {
         call.require(shape, "shape");
-        RayCastInput ray_value{};
-        call.needed(ray, ray_value, "ray", "RayCastInput");
+        call.require(ray, "ray");
         if (call.failed()) return DryCastOutput{};
-        return same<DryCastOutput>(drystone::ray_cast(*object<const Polygon>(shape), ray_value));
+        return same<DryCastOutput>(
+            drystone::ray_cast(*object<const Polygon>(shape), plain_argument<RayCastInput>(ray)));
       },
       DryCastOutput{});
 }
@@ -612,12 +576,11 @@ DryCastOutput dry_ray_cast_chain_segment(const DryChainSegment* shape, const Dry
   Call call("dry_ray_cast_chain_segment");
   return call.run<DryCastOutput>(
       [&]() -> DryCastOutput {
-        ChainSegment shape_value{};
-        call.needed(shape, shape_value, "shape", "ChainSegment");
-        RayCastInput ray_value{};
-        call.needed(ray, ray_value, "ray", "RayCastInput");
+        call.require(shape, "shape");
+        call.require(ray, "ray");
         if (call.failed()) return DryCastOutput{};
-        return same<DryCastOutput>(drystone::ray_cast(shape_value, ray_value));
+        return same<DryCastOutput>(
+            drystone::ray_cast(plain_argument<ChainSegment>(shape), plain_argument<RayCastInput>(ray)));
       },
       DryCastOutput{});
 }
@@ -627,10 +590,10 @@ DryCastOutput dry_ray_cast_tile_grid(const DryTileGrid* shape, const DryRayCastI
   return call.run<DryCastOutput>(
       [&]() -> DryCastOutput {
         call.require(shape, "shape");
-        RayCastInput ray_value{};
-        call.needed(ray, ray_value, "ray", "RayCastInput");
+        call.require(ray, "ray");
         if (call.failed()) return DryCastOutput{};
-        return same<DryCastOutput>(drystone::ray_cast(*object<const TileGrid>(shape), ray_value));
+        return same<DryCastOutput>(
+            drystone::ray_cast(*object<const TileGrid>(shape), plain_argument<RayCastInput>(ray)));
       },
       DryCastOutput{});
 }
@@ -639,12 +602,10 @@ DryCastOutput dry_ray_cast_aabb(const DryAabb* box, const DryRayCastInput* ray) 
   Call call("dry_ray_cast_aabb");
   return call.run<DryCastOutput>(
       [&]() -> DryCastOutput {
-        Aabb box_value{};
-        call.needed(box, box_value, "box", "Aabb");
-        RayCastInput ray_value{};
-        call.needed(ray, ray_value, "ray", "RayCastInput");
+        call.require(box, "box");
+        call.require(ray, "ray");
         if (call.failed()) return DryCastOutput{};
-        return same<DryCastOutput>(drystone::ray_cast(box_value, ray_value));
+        return same<DryCastOutput>(drystone::ray_cast(plain_argument<Aabb>(box), plain_argument<RayCastInput>(ray)));
       },
       DryCastOutput{});
 }
@@ -653,11 +614,11 @@ DryDistanceOutput dry_distance(const DryDistanceInput* input, DrySimplexCache* c
   Call call("dry_distance");
   return call.run<DryDistanceOutput>(
       [&]() -> DryDistanceOutput {
-        DistanceInput input_value{};
-        call.needed(input, input_value, "input", "DistanceInput");
+        call.require(input, "input");
+        const Argument<DistanceInput> input_value(call.input(), input, "DistanceInput");
         call.require(cache, "cache");
         if (call.failed()) return DryDistanceOutput{};
-        return same<DryDistanceOutput>(drystone::distance(input_value, *same_pointer<SimplexCache>(cache)));
+        return same<DryDistanceOutput>(drystone::distance(*input_value, *same_pointer<SimplexCache>(cache)));
       },
       DryDistanceOutput{});
 }
@@ -666,10 +627,10 @@ DryCastOutput dry_shape_cast(const DryShapeCastInput* input) {
   Call call("dry_shape_cast");
   return call.run<DryCastOutput>(
       [&]() -> DryCastOutput {
-        ShapeCastInput input_value{};
-        call.needed(input, input_value, "input", "ShapeCastInput");
+        call.require(input, "input");
+        const Argument<ShapeCastInput> input_value(call.input(), input, "ShapeCastInput");
         if (call.failed()) return DryCastOutput{};
-        return same<DryCastOutput>(drystone::shape_cast(input_value));
+        return same<DryCastOutput>(drystone::shape_cast(*input_value));
       },
       DryCastOutput{});
 }
@@ -678,10 +639,9 @@ DryTransform dry_pose_at(const DrySweep* sweep, float t) {
   Call call("dry_pose_at");
   return call.run<DryTransform>(
       [&]() -> DryTransform {
-        Sweep sweep_value{};
-        call.needed(sweep, sweep_value, "sweep", "Sweep");
+        call.require(sweep, "sweep");
         if (call.failed()) return DryTransform{};
-        return same<DryTransform>(drystone::pose_at(sweep_value, t));
+        return same<DryTransform>(drystone::pose_at(plain_argument<Sweep>(sweep), t));
       },
       DryTransform{});
 }
@@ -695,10 +655,10 @@ DryTimeOfImpactOutput dry_time_of_impact(const DryTimeOfImpactInput* input) {
   Call call("dry_time_of_impact");
   return call.run<DryTimeOfImpactOutput>(
       [&]() -> DryTimeOfImpactOutput {
-        TimeOfImpactInput input_value{};
-        call.needed(input, input_value, "input", "TimeOfImpactInput");
+        call.require(input, "input");
+        const Argument<TimeOfImpactInput> input_value(call.input(), input, "TimeOfImpactInput");
         if (call.failed()) return DryTimeOfImpactOutput{};
-        return same<DryTimeOfImpactOutput>(drystone::time_of_impact(input_value));
+        return same<DryTimeOfImpactOutput>(drystone::time_of_impact(*input_value));
       },
       DryTimeOfImpactOutput{});
 }
@@ -707,10 +667,9 @@ DryPosition dry_transform_point_to_world(const DryWorldTransform* t, DryVec2 a) 
   Call call("dry_transform_point_to_world");
   return call.run<DryPosition>(
       [&]() -> DryPosition {
-        WorldTransform t_value{};
-        call.needed(t, t_value, "t", "WorldTransform");
+        call.require(t, "t");
         if (call.failed()) return DryPosition{};
-        return same<DryPosition>(drystone::transform_point(t_value, same<Vec2>(a)));
+        return same<DryPosition>(drystone::transform_point(plain_argument<WorldTransform>(t), same<Vec2>(a)));
       },
       DryPosition{});
 }
@@ -719,10 +678,9 @@ DryVec2 dry_inv_transform_point_from_world(const DryWorldTransform* t, DryPositi
   Call call("dry_inv_transform_point_from_world");
   return call.run<DryVec2>(
       [&]() -> DryVec2 {
-        WorldTransform t_value{};
-        call.needed(t, t_value, "t", "WorldTransform");
+        call.require(t, "t");
         if (call.failed()) return DryVec2{};
-        return same<DryVec2>(drystone::inv_transform_point(t_value, same<Position>(a)));
+        return same<DryVec2>(drystone::inv_transform_point(plain_argument<WorldTransform>(t), same<Position>(a)));
       },
       DryVec2{});
 }
@@ -731,12 +689,11 @@ DryTransform dry_relative_transform(const DryWorldTransform* a, const DryWorldTr
   Call call("dry_relative_transform");
   return call.run<DryTransform>(
       [&]() -> DryTransform {
-        WorldTransform a_value{};
-        call.needed(a, a_value, "a", "WorldTransform");
-        WorldTransform b_value{};
-        call.needed(b, b_value, "b", "WorldTransform");
+        call.require(a, "a");
+        call.require(b, "b");
         if (call.failed()) return DryTransform{};
-        return same<DryTransform>(drystone::relative(a_value, b_value));
+        return same<DryTransform>(
+            drystone::relative(plain_argument<WorldTransform>(a), plain_argument<WorldTransform>(b)));
       },
       DryTransform{});
 }
@@ -835,14 +792,9 @@ DryStatus dry_fixed_step_runner_create(DryWorld* world, const DryFixedStepOption
   Call call("dry_fixed_step_runner_create");
   return call.run([&]() -> DryStatus {
     call.require(world, "world");
-    FixedStepOptions options_value{};
-    call.optional(options, options_value, "options", "FixedStepOptions");
+    const Argument<FixedStepOptions> options_value(call.input(), options, "FixedStepOptions");
     if (call.failed()) return call.status();
-    auto result = FixedStepRunner::create(*object<World>(world), options_value);
-    if (!result.ok()) return call.finish(result.error());
-    auto value = std::move(result).value();
-    if (out != nullptr) *out = handle<DryFixedStepRunner>(new FixedStepRunner(std::move(value)));
-    return DRY_OK;
+    return call.finish([&] { return FixedStepRunner::create(*object<World>(world), *options_value); }, out);
   });
 }
 
@@ -851,11 +803,7 @@ DryStatus dry_fixed_step_runner_advance(DryFixedStepRunner* runner, double frame
   return call.run([&]() -> DryStatus {
     call.require(runner, "runner");
     if (call.failed()) return call.status();
-    auto result = object<FixedStepRunner>(runner)->advance(frame_seconds);
-    if (!result.ok()) return call.finish(result.error());
-    auto value = std::move(result).value();
-    if (out != nullptr) *out = same<DryFrameReport>(value);
-    return DRY_OK;
+    return call.finish([&] { return object<FixedStepRunner>(runner)->advance(frame_seconds); }, out);
   });
 }
 
@@ -864,11 +812,7 @@ DryStatus dry_fixed_step_runner_steps_in(const DryFixedStepRunner* runner, doubl
   return call.run([&]() -> DryStatus {
     call.require(runner, "runner");
     if (call.failed()) return call.status();
-    auto result = object<const FixedStepRunner>(runner)->steps_in(frame_seconds);
-    if (!result.ok()) return call.finish(result.error());
-    auto value = std::move(result).value();
-    if (out != nullptr) *out = value;
-    return DRY_OK;
+    return call.finish([&] { return object<const FixedStepRunner>(runner)->steps_in(frame_seconds); }, out);
   });
 }
 
@@ -877,7 +821,7 @@ DryStatus dry_fixed_step_runner_reset(DryFixedStepRunner* runner) {
   return call.run([&]() -> DryStatus {
     call.require(runner, "runner");
     if (call.failed()) return call.status();
-    return call.finish(object<FixedStepRunner>(runner)->reset());
+    return call.finish([&] { return object<FixedStepRunner>(runner)->reset(); });
   });
 }
 
@@ -978,11 +922,7 @@ DryStatus dry_fixed_step_runner_pose(const DryFixedStepRunner* runner, DryBodyId
   return call.run([&]() -> DryStatus {
     call.require(runner, "runner");
     if (call.failed()) return call.status();
-    auto result = object<const FixedStepRunner>(runner)->pose(same<BodyId>(body));
-    if (!result.ok()) return call.finish(result.error());
-    auto value = std::move(result).value();
-    if (out != nullptr) *out = same<DryWorldTransform>(value);
-    return DRY_OK;
+    return call.finish([&] { return object<const FixedStepRunner>(runner)->pose(same<BodyId>(body)); }, out);
   });
 }
 
@@ -1163,42 +1103,28 @@ float dry_support_shape_length_unit(const DrySupportShape* shape) {
 DryStatus dry_make_ellipse(const DryEllipse* ellipse, float length_unit, DrySupportShape** out) {
   Call call("dry_make_ellipse");
   return call.run([&]() -> DryStatus {
-    Ellipse ellipse_value{};
-    call.needed(ellipse, ellipse_value, "ellipse", "Ellipse");
+    call.require(ellipse, "ellipse");
     if (call.failed()) return call.status();
-    auto result = drystone::make_ellipse(ellipse_value, length_unit);
-    if (!result.ok()) return call.finish(result.error());
-    auto value = std::move(result).value();
-    if (out != nullptr) *out = handle<DrySupportShape>(new SupportShape(std::move(value)));
-    return DRY_OK;
+    return call.finish([&] { return drystone::make_ellipse(plain_argument<Ellipse>(ellipse), length_unit); }, out);
   });
 }
 
 DryStatus dry_make_slice(const DrySlice* slice, float length_unit, DrySupportShape** out) {
   Call call("dry_make_slice");
   return call.run([&]() -> DryStatus {
-    Slice slice_value{};
-    call.needed(slice, slice_value, "slice", "Slice");
+    call.require(slice, "slice");
+    const Argument<Slice> slice_value(call.input(), slice, "Slice");
     if (call.failed()) return call.status();
-    auto result = drystone::make_slice(slice_value, length_unit);
-    if (!result.ok()) return call.finish(result.error());
-    auto value = std::move(result).value();
-    if (out != nullptr) *out = handle<DrySupportShape>(new SupportShape(std::move(value)));
-    return DRY_OK;
+    return call.finish([&] { return drystone::make_slice(*slice_value, length_unit); }, out);
   });
 }
 
 DryStatus dry_make_support_shape(const DrySupportOptions* options, float length_unit, DrySupportShape** out) {
   Call call("dry_make_support_shape");
   return call.run([&]() -> DryStatus {
-    SupportOptions options_value{};
-    call.optional(options, options_value, "options", "SupportOptions");
+    const Argument<SupportOptions> options_value(call.input(), options, "SupportOptions");
     if (call.failed()) return call.status();
-    auto result = drystone::make_support_shape(options_value, length_unit);
-    if (!result.ok()) return call.finish(result.error());
-    auto value = std::move(result).value();
-    if (out != nullptr) *out = handle<DrySupportShape>(new SupportShape(std::move(value)));
-    return DRY_OK;
+    return call.finish([&] { return drystone::make_support_shape(*options_value, length_unit); }, out);
   });
 }
 
@@ -1218,10 +1144,9 @@ DryAabb dry_bounds_support_shape(const DrySupportShape* shape, const DryTransfor
   return call.run<DryAabb>(
       [&]() -> DryAabb {
         call.require(shape, "shape");
-        Transform pose_value{};
-        call.needed(pose, pose_value, "pose", "Transform");
+        call.require(pose, "pose");
         if (call.failed()) return DryAabb{};
-        return same<DryAabb>(drystone::bounds(*object<const SupportShape>(shape), pose_value));
+        return same<DryAabb>(drystone::bounds(*object<const SupportShape>(shape), plain_argument<Transform>(pose)));
       },
       DryAabb{});
 }
@@ -1242,10 +1167,10 @@ DryCastOutput dry_ray_cast_support_shape(const DrySupportShape* shape, const Dry
   return call.run<DryCastOutput>(
       [&]() -> DryCastOutput {
         call.require(shape, "shape");
-        RayCastInput ray_value{};
-        call.needed(ray, ray_value, "ray", "RayCastInput");
+        call.require(ray, "ray");
         if (call.failed()) return DryCastOutput{};
-        return same<DryCastOutput>(drystone::ray_cast(*object<const SupportShape>(shape), ray_value));
+        return same<DryCastOutput>(
+            drystone::ray_cast(*object<const SupportShape>(shape), plain_argument<RayCastInput>(ray)));
       },
       DryCastOutput{});
 }
@@ -1279,16 +1204,15 @@ DryStatus dry_move(DryWorld* world, DryMover* mover, const DryMoverOptions* opti
   return call.run([&]() -> DryStatus {
     call.require(world, "world");
     call.require(mover, "mover");
-    MoverOptions options_value{};
-    call.optional(options, options_value, "options", "MoverOptions");
-    MoverInput input_value{};
-    call.needed(input, input_value, "input", "MoverInput");
+    const Argument<MoverOptions> options_value(call.input(), options, "MoverOptions");
+    call.require(input, "input");
     if (call.failed()) return call.status();
-    auto result = drystone::move(*object<World>(world), *same_pointer<Mover>(mover), options_value, input_value);
-    if (!result.ok()) return call.finish(result.error());
-    auto value = std::move(result).value();
-    if (out != nullptr) *out = same<DryMoverReport>(value);
-    return DRY_OK;
+    return call.finish(
+        [&] {
+          return drystone::move(*object<World>(world), *same_pointer<Mover>(mover), *options_value,
+                                plain_argument<MoverInput>(input));
+        },
+        out);
   });
 }
 
@@ -1297,31 +1221,26 @@ DryStatus dry_drive(DryWorld* world, DryBodyId body, const DryDriveOptions* opti
   Call call("dry_drive");
   return call.run([&]() -> DryStatus {
     call.require(world, "world");
-    DriveOptions options_value{};
-    call.optional(options, options_value, "options", "DriveOptions");
-    DriveInput input_value{};
-    call.needed(input, input_value, "input", "DriveInput");
+    const Argument<DriveOptions> options_value(call.input(), options, "DriveOptions");
+    call.require(input, "input");
     if (call.failed()) return call.status();
-    auto result = drystone::drive(*object<World>(world), same<BodyId>(body), options_value, input_value);
-    if (!result.ok()) return call.finish(result.error());
-    auto value = std::move(result).value();
-    if (out != nullptr) *out = same<DryDriveReport>(value);
-    return DRY_OK;
+    return call.finish(
+        [&] {
+          return drystone::drive(*object<World>(world), same<BodyId>(body), *options_value,
+                                 plain_argument<DriveInput>(input));
+        },
+        out);
   });
 }
 
 DryStatus dry_decompose(const DryOutline* outline, int max_vertices, float length_unit, DryDecomposition* out) {
   Call call("dry_decompose");
   return call.run([&]() -> DryStatus {
-    Outline outline_value{};
-    call.needed(outline, outline_value, "outline", "Outline");
+    call.require(outline, "outline");
+    const Argument<Outline> outline_value(call.input(), outline, "Outline");
     if (call.failed()) return call.status();
-    auto result = drystone::decompose(outline_value, max_vertices, length_unit);
-    if (!result.ok()) return call.finish(result.error());
-    auto value = std::move(result).value();
     static thread_local Kept<Decomposition> kept;
-    if (out != nullptr) kept.write(std::move(value), *out);
-    return DRY_OK;
+    return call.finish([&] { return drystone::decompose(*outline_value, max_vertices, length_unit); }, out, kept);
   });
 }
 
@@ -1341,12 +1260,10 @@ bool dry_should_collide(const DryFilter* a, const DryFilter* b) {
   Call call("dry_should_collide");
   return call.run<bool>(
       [&]() -> bool {
-        Filter a_value{};
-        call.needed(a, a_value, "a", "Filter");
-        Filter b_value{};
-        call.needed(b, b_value, "b", "Filter");
+        call.require(a, "a");
+        call.require(b, "b");
         if (call.failed()) return bool{};
-        return drystone::should_collide(a_value, b_value);
+        return drystone::should_collide(plain_argument<Filter>(a), plain_argument<Filter>(b));
       },
       bool{});
 }
@@ -1405,14 +1322,9 @@ DryStatus dry_replayer_open(const uint8_t* recording, size_t recording_size, con
   return call.run([&]() -> DryStatus {
     const std::span<const std::byte> recording_span =
         call.span<const std::byte>(recording, recording_size, "recording");
-    WorldOptions options_value{};
-    call.optional(options, options_value, "options", "WorldOptions");
+    const Argument<WorldOptions> options_value(call.input(), options, "WorldOptions");
     if (call.failed()) return call.status();
-    auto result = Replayer::open(recording_span, options_value);
-    if (!result.ok()) return call.finish(result.error());
-    auto value = std::move(result).value();
-    if (out != nullptr) *out = handle<DryReplayer>(new Replayer(std::move(value)));
-    return DRY_OK;
+    return call.finish([&] { return Replayer::open(recording_span, *options_value); }, out);
   });
 }
 
@@ -1498,7 +1410,7 @@ DryStatus dry_replayer_next(DryReplayer* replayer) {
   return call.run([&]() -> DryStatus {
     call.require(replayer, "replayer");
     if (call.failed()) return call.status();
-    return call.finish(object<Replayer>(replayer)->next());
+    return call.finish([&] { return object<Replayer>(replayer)->next(); });
   });
 }
 
@@ -1507,7 +1419,7 @@ DryStatus dry_replayer_play_unfinished_step(DryReplayer* replayer) {
   return call.run([&]() -> DryStatus {
     call.require(replayer, "replayer");
     if (call.failed()) return call.status();
-    return call.finish(object<Replayer>(replayer)->play_unfinished_step());
+    return call.finish([&] { return object<Replayer>(replayer)->play_unfinished_step(); });
   });
 }
 
@@ -1516,7 +1428,7 @@ DryStatus dry_replayer_play_last_calls(DryReplayer* replayer) {
   return call.run([&]() -> DryStatus {
     call.require(replayer, "replayer");
     if (call.failed()) return call.status();
-    return call.finish(object<Replayer>(replayer)->play_last_calls());
+    return call.finish([&] { return object<Replayer>(replayer)->play_last_calls(); });
   });
 }
 
@@ -1525,7 +1437,7 @@ DryStatus dry_replayer_seek(DryReplayer* replayer, uint64_t step) {
   return call.run([&]() -> DryStatus {
     call.require(replayer, "replayer");
     if (call.failed()) return call.status();
-    return call.finish(object<Replayer>(replayer)->seek(step));
+    return call.finish([&] { return object<Replayer>(replayer)->seek(step); });
   });
 }
 

@@ -8,14 +8,9 @@ using namespace drystone::c;
 DryStatus dry_world_create(const DryWorldOptions* options, DryWorld** out) {
   Call call("dry_world_create");
   return call.run([&]() -> DryStatus {
-    WorldOptions options_value{};
-    call.optional(options, options_value, "options", "WorldOptions");
+    const Argument<WorldOptions> options_value(call.input(), options, "WorldOptions");
     if (call.failed()) return call.status();
-    auto result = World::create(options_value);
-    if (!result.ok()) return call.finish(result.error());
-    auto value = std::move(result).value();
-    if (out != nullptr) *out = handle<DryWorld>(new World(std::move(value)));
-    return DRY_OK;
+    return call.finish([&] { return World::create(*options_value); }, out);
   });
 }
 
@@ -24,12 +19,8 @@ DryStatus dry_world_step(DryWorld* world, float seconds, DryStepReport* out) {
   return call.run([&]() -> DryStatus {
     call.require(world, "world");
     if (call.failed()) return call.status();
-    auto result = object<World>(world)->step(seconds);
-    if (!result.ok()) return call.finish(result.error());
-    auto value = std::move(result).value();
-    static thread_local Memory memory;
-    if (out != nullptr) write_with(memory, value, *out);
-    return DRY_OK;
+    static thread_local Kept<StepReport> kept;
+    return call.finish([&] { return object<World>(world)->step(seconds); }, out, kept);
   });
 }
 
@@ -62,7 +53,7 @@ DryStatus dry_world_clear(DryWorld* world) {
   return call.run([&]() -> DryStatus {
     call.require(world, "world");
     if (call.failed()) return call.status();
-    return call.finish(object<World>(world)->clear());
+    return call.finish([&] { return object<World>(world)->clear(); });
   });
 }
 
@@ -83,7 +74,7 @@ DryStatus dry_world_set_gravity(DryWorld* world, DryVec2 gravity) {
   return call.run([&]() -> DryStatus {
     call.require(world, "world");
     if (call.failed()) return call.status();
-    return call.finish(object<World>(world)->set_gravity(same<Vec2>(gravity)));
+    return call.finish([&] { return object<World>(world)->set_gravity(same<Vec2>(gravity)); });
   });
 }
 
@@ -92,7 +83,7 @@ DryStatus dry_world_set_sleeping(DryWorld* world, bool enabled) {
   return call.run([&]() -> DryStatus {
     call.require(world, "world");
     if (call.failed()) return call.status();
-    return call.finish(object<World>(world)->set_sleeping(enabled));
+    return call.finish([&] { return object<World>(world)->set_sleeping(enabled); });
   });
 }
 
@@ -101,7 +92,7 @@ DryStatus dry_world_set_continuous(DryWorld* world, bool enabled) {
   return call.run([&]() -> DryStatus {
     call.require(world, "world");
     if (call.failed()) return call.status();
-    return call.finish(object<World>(world)->set_continuous(enabled));
+    return call.finish([&] { return object<World>(world)->set_continuous(enabled); });
   });
 }
 
@@ -110,7 +101,7 @@ DryStatus dry_world_set_substeps(DryWorld* world, int substeps) {
   return call.run([&]() -> DryStatus {
     call.require(world, "world");
     if (call.failed()) return call.status();
-    return call.finish(object<World>(world)->set_substeps(substeps));
+    return call.finish([&] { return object<World>(world)->set_substeps(substeps); });
   });
 }
 
@@ -209,7 +200,7 @@ DryStatus dry_world_restore(DryWorld* world, const uint8_t* snapshot, size_t sna
     call.require(world, "world");
     const std::span<const std::byte> snapshot_span = call.span<const std::byte>(snapshot, snapshot_size, "snapshot");
     if (call.failed()) return call.status();
-    return call.finish(object<World>(world)->restore(snapshot_span));
+    return call.finish([&] { return object<World>(world)->restore(snapshot_span); });
   });
 }
 
@@ -218,14 +209,9 @@ DryStatus dry_world_from(const uint8_t* snapshot, size_t snapshot_size, const Dr
   Call call("dry_world_from");
   return call.run([&]() -> DryStatus {
     const std::span<const std::byte> snapshot_span = call.span<const std::byte>(snapshot, snapshot_size, "snapshot");
-    WorldOptions options_value{};
-    call.optional(options, options_value, "options", "WorldOptions");
+    const Argument<WorldOptions> options_value(call.input(), options, "WorldOptions");
     if (call.failed()) return call.status();
-    auto result = World::from(snapshot_span, options_value);
-    if (!result.ok()) return call.finish(result.error());
-    auto value = std::move(result).value();
-    if (out != nullptr) *out = handle<DryWorld>(new World(std::move(value)));
-    return DRY_OK;
+    return call.finish([&] { return World::from(snapshot_span, *options_value); }, out);
   });
 }
 
@@ -235,11 +221,7 @@ DryStatus dry_world_delta(const DryWorld* world, const uint8_t* since, size_t si
     call.require(world, "world");
     const std::span<const std::byte> since_span = call.span<const std::byte>(since, since_size, "since");
     if (call.failed()) return call.status();
-    auto result = object<const World>(world)->delta(since_span);
-    if (!result.ok()) return call.finish(result.error());
-    auto value = std::move(result).value();
-    if (out != nullptr) *out = new DryBytes{std::move(value)};
-    return DRY_OK;
+    return call.finish([&] { return object<const World>(world)->delta(since_span); }, out);
   });
 }
 
@@ -263,7 +245,7 @@ DryStatus dry_world_restore_delta(DryWorld* world, const uint8_t* since, size_t 
     const std::span<const std::byte> since_span = call.span<const std::byte>(since, since_size, "since");
     const std::span<const std::byte> delta_span = call.span<const std::byte>(delta, delta_size, "delta");
     if (call.failed()) return call.status();
-    return call.finish(object<World>(world)->restore(since_span, delta_span));
+    return call.finish([&] { return object<World>(world)->restore(since_span, delta_span); });
   });
 }
 
@@ -273,7 +255,7 @@ DryStatus dry_world_apply_delta(DryWorld* world, const uint8_t* delta, size_t de
     call.require(world, "world");
     const std::span<const std::byte> delta_span = call.span<const std::byte>(delta, delta_size, "delta");
     if (call.failed()) return call.status();
-    return call.finish(object<World>(world)->apply_delta(delta_span));
+    return call.finish([&] { return object<World>(world)->apply_delta(delta_span); });
   });
 }
 
@@ -292,10 +274,9 @@ DryStatus dry_world_start_recording(DryWorld* world, const DryRecordingOptions* 
   Call call("dry_world_start_recording");
   return call.run([&]() -> DryStatus {
     call.require(world, "world");
-    RecordingOptions options_value{};
-    call.optional(options, options_value, "options", "RecordingOptions");
+    const Argument<RecordingOptions> options_value(call.input(), options, "RecordingOptions");
     if (call.failed()) return call.status();
-    return call.finish(object<World>(world)->start_recording(options_value));
+    return call.finish([&] { return object<World>(world)->start_recording(*options_value); });
   });
 }
 
@@ -304,7 +285,7 @@ DryStatus dry_world_stop_recording(DryWorld* world) {
   return call.run([&]() -> DryStatus {
     call.require(world, "world");
     if (call.failed()) return call.status();
-    return call.finish(object<World>(world)->stop_recording());
+    return call.finish([&] { return object<World>(world)->stop_recording(); });
   });
 }
 
@@ -347,14 +328,9 @@ DryStatus dry_world_create_body(DryWorld* world, const DryBodyOptions* options, 
   Call call("dry_world_create_body");
   return call.run([&]() -> DryStatus {
     call.require(world, "world");
-    BodyOptions options_value{};
-    call.optional(options, options_value, "options", "BodyOptions");
+    const Argument<BodyOptions> options_value(call.input(), options, "BodyOptions");
     if (call.failed()) return call.status();
-    auto result = object<World>(world)->create_body(options_value);
-    if (!result.ok()) return call.finish(result.error());
-    auto value = std::move(result).value();
-    if (out != nullptr) *out = same<DryBodyId>(value);
-    return DRY_OK;
+    return call.finish([&] { return object<World>(world)->create_body(*options_value); }, out);
   });
 }
 
@@ -363,7 +339,7 @@ DryStatus dry_world_destroy_body(DryWorld* world, DryBodyId body) {
   return call.run([&]() -> DryStatus {
     call.require(world, "world");
     if (call.failed()) return call.status();
-    return call.finish(object<World>(world)->destroy_body(same<BodyId>(body)));
+    return call.finish([&] { return object<World>(world)->destroy_body(same<BodyId>(body)); });
   });
 }
 
@@ -396,11 +372,7 @@ DryStatus dry_world_transform(const DryWorld* world, DryBodyId body, DryWorldTra
   return call.run([&]() -> DryStatus {
     call.require(world, "world");
     if (call.failed()) return call.status();
-    auto result = object<const World>(world)->transform(same<BodyId>(body));
-    if (!result.ok()) return call.finish(result.error());
-    auto value = std::move(result).value();
-    if (out != nullptr) *out = same<DryWorldTransform>(value);
-    return DRY_OK;
+    return call.finish([&] { return object<const World>(world)->transform(same<BodyId>(body)); }, out);
   });
 }
 
@@ -409,11 +381,7 @@ DryStatus dry_world_motion(const DryWorld* world, DryBodyId body, DryBodyMotion*
   return call.run([&]() -> DryStatus {
     call.require(world, "world");
     if (call.failed()) return call.status();
-    auto result = object<const World>(world)->motion(same<BodyId>(body));
-    if (!result.ok()) return call.finish(result.error());
-    auto value = std::move(result).value();
-    if (out != nullptr) *out = same<DryBodyMotion>(value);
-    return DRY_OK;
+    return call.finish([&] { return object<const World>(world)->motion(same<BodyId>(body)); }, out);
   });
 }
 
@@ -422,12 +390,8 @@ DryStatus dry_world_body(const DryWorld* world, DryBodyId body, DryBodyOptions* 
   return call.run([&]() -> DryStatus {
     call.require(world, "world");
     if (call.failed()) return call.status();
-    auto result = object<const World>(world)->body(same<BodyId>(body));
-    if (!result.ok()) return call.finish(result.error());
-    auto value = std::move(result).value();
     static thread_local Kept<BodyOptions> kept;
-    if (out != nullptr) kept.write(std::move(value), *out);
-    return DRY_OK;
+    return call.finish([&] { return object<const World>(world)->body(same<BodyId>(body)); }, out, kept);
   });
 }
 
@@ -436,11 +400,7 @@ DryStatus dry_world_mass_data(const DryWorld* world, DryBodyId body, DryMassData
   return call.run([&]() -> DryStatus {
     call.require(world, "world");
     if (call.failed()) return call.status();
-    auto result = object<const World>(world)->mass_data(same<BodyId>(body));
-    if (!result.ok()) return call.finish(result.error());
-    auto value = std::move(result).value();
-    if (out != nullptr) *out = same<DryMassData>(value);
-    return DRY_OK;
+    return call.finish([&] { return object<const World>(world)->mass_data(same<BodyId>(body)); }, out);
   });
 }
 
@@ -449,11 +409,7 @@ DryStatus dry_world_is_awake(const DryWorld* world, DryBodyId body, bool* out) {
   return call.run([&]() -> DryStatus {
     call.require(world, "world");
     if (call.failed()) return call.status();
-    auto result = object<const World>(world)->is_awake(same<BodyId>(body));
-    if (!result.ok()) return call.finish(result.error());
-    auto value = std::move(result).value();
-    if (out != nullptr) *out = value;
-    return DRY_OK;
+    return call.finish([&] { return object<const World>(world)->is_awake(same<BodyId>(body)); }, out);
   });
 }
 
@@ -490,11 +446,7 @@ DryStatus dry_world_bounds(const DryWorld* world, DryBodyId body, DryWorldAabb* 
   return call.run([&]() -> DryStatus {
     call.require(world, "world");
     if (call.failed()) return call.status();
-    auto result = object<const World>(world)->bounds(same<BodyId>(body));
-    if (!result.ok()) return call.finish(result.error());
-    auto value = std::move(result).value();
-    if (out != nullptr) *out = same<DryWorldAabb>(value);
-    return DRY_OK;
+    return call.finish([&] { return object<const World>(world)->bounds(same<BodyId>(body)); }, out);
   });
 }
 
@@ -503,7 +455,8 @@ DryStatus dry_world_set_transform(DryWorld* world, DryBodyId body, DryPosition p
   return call.run([&]() -> DryStatus {
     call.require(world, "world");
     if (call.failed()) return call.status();
-    return call.finish(object<World>(world)->set_transform(same<BodyId>(body), same<Position>(position), angle));
+    return call.finish(
+        [&] { return object<World>(world)->set_transform(same<BodyId>(body), same<Position>(position), angle); });
   });
 }
 
@@ -512,7 +465,7 @@ DryStatus dry_world_set_velocity(DryWorld* world, DryBodyId body, DryVec2 veloci
   return call.run([&]() -> DryStatus {
     call.require(world, "world");
     if (call.failed()) return call.status();
-    return call.finish(object<World>(world)->set_velocity(same<BodyId>(body), same<Vec2>(velocity)));
+    return call.finish([&] { return object<World>(world)->set_velocity(same<BodyId>(body), same<Vec2>(velocity)); });
   });
 }
 
@@ -521,7 +474,7 @@ DryStatus dry_world_set_angular_velocity(DryWorld* world, DryBodyId body, float 
   return call.run([&]() -> DryStatus {
     call.require(world, "world");
     if (call.failed()) return call.status();
-    return call.finish(object<World>(world)->set_angular_velocity(same<BodyId>(body), velocity));
+    return call.finish([&] { return object<World>(world)->set_angular_velocity(same<BodyId>(body), velocity); });
   });
 }
 
@@ -530,7 +483,8 @@ DryStatus dry_world_move_to(DryWorld* world, DryBodyId body, DryPosition positio
   return call.run([&]() -> DryStatus {
     call.require(world, "world");
     if (call.failed()) return call.status();
-    return call.finish(object<World>(world)->move_to(same<BodyId>(body), same<Position>(position), angle, seconds));
+    return call.finish(
+        [&] { return object<World>(world)->move_to(same<BodyId>(body), same<Position>(position), angle, seconds); });
   });
 }
 
@@ -541,7 +495,7 @@ DryStatus dry_world_set_type(DryWorld* world, DryBodyId body, DryBodyType type) 
     BodyType type_value{};
     read(call.input(), type, type_value, Path{nullptr, "type"});
     if (call.failed()) return call.status();
-    return call.finish(object<World>(world)->set_type(same<BodyId>(body), type_value));
+    return call.finish([&] { return object<World>(world)->set_type(same<BodyId>(body), type_value); });
   });
 }
 
@@ -550,7 +504,7 @@ DryStatus dry_world_set_damping(DryWorld* world, DryBodyId body, float linear, f
   return call.run([&]() -> DryStatus {
     call.require(world, "world");
     if (call.failed()) return call.status();
-    return call.finish(object<World>(world)->set_damping(same<BodyId>(body), linear, angular));
+    return call.finish([&] { return object<World>(world)->set_damping(same<BodyId>(body), linear, angular); });
   });
 }
 
@@ -559,7 +513,7 @@ DryStatus dry_world_set_gravity_scale(DryWorld* world, DryBodyId body, float sca
   return call.run([&]() -> DryStatus {
     call.require(world, "world");
     if (call.failed()) return call.status();
-    return call.finish(object<World>(world)->set_gravity_scale(same<BodyId>(body), scale));
+    return call.finish([&] { return object<World>(world)->set_gravity_scale(same<BodyId>(body), scale); });
   });
 }
 
@@ -568,7 +522,7 @@ DryStatus dry_world_set_gravity_angle(DryWorld* world, DryBodyId body, float ang
   return call.run([&]() -> DryStatus {
     call.require(world, "world");
     if (call.failed()) return call.status();
-    return call.finish(object<World>(world)->set_gravity_angle(same<BodyId>(body), angle));
+    return call.finish([&] { return object<World>(world)->set_gravity_angle(same<BodyId>(body), angle); });
   });
 }
 
@@ -577,7 +531,7 @@ DryStatus dry_world_set_time_scale(DryWorld* world, DryBodyId body, float scale)
   return call.run([&]() -> DryStatus {
     call.require(world, "world");
     if (call.failed()) return call.status();
-    return call.finish(object<World>(world)->set_time_scale(same<BodyId>(body), scale));
+    return call.finish([&] { return object<World>(world)->set_time_scale(same<BodyId>(body), scale); });
   });
 }
 
@@ -586,7 +540,8 @@ DryStatus dry_world_set_motion_locks(DryWorld* world, DryBodyId body, DryMotionL
   return call.run([&]() -> DryStatus {
     call.require(world, "world");
     if (call.failed()) return call.status();
-    return call.finish(object<World>(world)->set_motion_locks(same<BodyId>(body), same<MotionLocks>(locks)));
+    return call.finish(
+        [&] { return object<World>(world)->set_motion_locks(same<BodyId>(body), same<MotionLocks>(locks)); });
   });
 }
 
@@ -595,7 +550,7 @@ DryStatus dry_world_set_bullet(DryWorld* world, DryBodyId body, bool bullet) {
   return call.run([&]() -> DryStatus {
     call.require(world, "world");
     if (call.failed()) return call.status();
-    return call.finish(object<World>(world)->set_bullet(same<BodyId>(body), bullet));
+    return call.finish([&] { return object<World>(world)->set_bullet(same<BodyId>(body), bullet); });
   });
 }
 
@@ -604,7 +559,7 @@ DryStatus dry_world_set_enabled(DryWorld* world, DryBodyId body, bool enabled) {
   return call.run([&]() -> DryStatus {
     call.require(world, "world");
     if (call.failed()) return call.status();
-    return call.finish(object<World>(world)->set_enabled(same<BodyId>(body), enabled));
+    return call.finish([&] { return object<World>(world)->set_enabled(same<BodyId>(body), enabled); });
   });
 }
 
@@ -613,7 +568,7 @@ DryStatus dry_world_set_name(DryWorld* world, DryBodyId body, const char* name) 
   return call.run([&]() -> DryStatus {
     call.require(world, "world");
     if (call.failed()) return call.status();
-    return call.finish(object<World>(world)->set_name(same<BodyId>(body), text_of(name)));
+    return call.finish([&] { return object<World>(world)->set_name(same<BodyId>(body), text_of(name)); });
   });
 }
 
@@ -622,7 +577,7 @@ DryStatus dry_world_set_user_data(DryWorld* world, DryBodyId body, uint64_t data
   return call.run([&]() -> DryStatus {
     call.require(world, "world");
     if (call.failed()) return call.status();
-    return call.finish(object<World>(world)->set_user_data(same<BodyId>(body), data));
+    return call.finish([&] { return object<World>(world)->set_user_data(same<BodyId>(body), data); });
   });
 }
 
@@ -630,10 +585,10 @@ DryStatus dry_world_set_mass(DryWorld* world, DryBodyId body, const DryMassData*
   Call call("dry_world_set_mass");
   return call.run([&]() -> DryStatus {
     call.require(world, "world");
-    MassData mass_value{};
-    call.needed(mass, mass_value, "mass", "MassData");
+    call.require(mass, "mass");
     if (call.failed()) return call.status();
-    return call.finish(object<World>(world)->set_mass(same<BodyId>(body), mass_value));
+    return call.finish(
+        [&] { return object<World>(world)->set_mass(same<BodyId>(body), plain_argument<MassData>(mass)); });
   });
 }
 
@@ -642,7 +597,7 @@ DryStatus dry_world_clear_mass_override(DryWorld* world, DryBodyId body) {
   return call.run([&]() -> DryStatus {
     call.require(world, "world");
     if (call.failed()) return call.status();
-    return call.finish(object<World>(world)->clear_mass_override(same<BodyId>(body)));
+    return call.finish([&] { return object<World>(world)->clear_mass_override(same<BodyId>(body)); });
   });
 }
 
@@ -651,7 +606,8 @@ DryStatus dry_world_set_sleep(DryWorld* world, DryBodyId body, bool allowed, flo
   return call.run([&]() -> DryStatus {
     call.require(world, "world");
     if (call.failed()) return call.status();
-    return call.finish(object<World>(world)->set_sleep(same<BodyId>(body), allowed, threshold, time_to_sleep));
+    return call.finish(
+        [&] { return object<World>(world)->set_sleep(same<BodyId>(body), allowed, threshold, time_to_sleep); });
   });
 }
 
@@ -661,10 +617,10 @@ DryStatus dry_world_read_bodies(const DryWorld* world, const DryBodyId* bodies, 
   return call.run([&]() -> DryStatus {
     call.require(world, "world");
     const std::span<const BodyId> bodies_span = call.span<const BodyId>(bodies, bodies_count, "bodies");
-    BodyColumns out_value{};
-    call.needed(out, out_value, "out", "BodyColumns");
+    call.require(out, "out");
+    const Argument<BodyColumns> out_value(call.input(), out, "BodyColumns");
     if (call.failed()) return call.status();
-    return call.finish(object<const World>(world)->read_bodies(bodies_span, out_value));
+    return call.finish([&] { return object<const World>(world)->read_bodies(bodies_span, *out_value); });
   });
 }
 
@@ -672,10 +628,10 @@ DryStatus dry_world_read_all_bodies(const DryWorld* world, const DryBodyColumns*
   Call call("dry_world_read_all_bodies");
   return call.run([&]() -> DryStatus {
     call.require(world, "world");
-    BodyColumns out_value{};
-    call.needed(out, out_value, "out", "BodyColumns");
+    call.require(out, "out");
+    const Argument<BodyColumns> out_value(call.input(), out, "BodyColumns");
     if (call.failed()) return call.status();
-    return call.finish(object<const World>(world)->read_bodies(out_value));
+    return call.finish([&] { return object<const World>(world)->read_bodies(*out_value); });
   });
 }
 
@@ -698,7 +654,7 @@ DryStatus dry_world_set_transforms(DryWorld* world, const DryBodyId* bodies, siz
     const std::span<const BodyId> bodies_span = call.span<const BodyId>(bodies, bodies_count, "bodies");
     const std::span<const WorldTransform> poses_span = call.span<const WorldTransform>(poses, poses_count, "poses");
     if (call.failed()) return call.status();
-    return call.finish(object<World>(world)->set_transforms(bodies_span, poses_span));
+    return call.finish([&] { return object<World>(world)->set_transforms(bodies_span, poses_span); });
   });
 }
 
@@ -711,7 +667,7 @@ DryStatus dry_world_set_velocities(DryWorld* world, const DryBodyId* bodies, siz
     const std::span<const BodyVelocity> velocities_span =
         call.span<const BodyVelocity>(velocities, velocities_count, "velocities");
     if (call.failed()) return call.status();
-    return call.finish(object<World>(world)->set_velocities(bodies_span, velocities_span));
+    return call.finish([&] { return object<World>(world)->set_velocities(bodies_span, velocities_span); });
   });
 }
 
@@ -720,8 +676,10 @@ DryStatus dry_world_apply_force(DryWorld* world, DryBodyId body, DryVec2 force, 
   return call.run([&]() -> DryStatus {
     call.require(world, "world");
     if (call.failed()) return call.status();
-    return call.finish(
-        object<World>(world)->apply_force(same<BodyId>(body), same<Vec2>(force), same<Position>(world_point), wake));
+    return call.finish([&] {
+      return object<World>(world)->apply_force(same<BodyId>(body), same<Vec2>(force), same<Position>(world_point),
+                                               wake);
+    });
   });
 }
 
@@ -730,7 +688,8 @@ DryStatus dry_world_apply_force_to_center(DryWorld* world, DryBodyId body, DryVe
   return call.run([&]() -> DryStatus {
     call.require(world, "world");
     if (call.failed()) return call.status();
-    return call.finish(object<World>(world)->apply_force_to_center(same<BodyId>(body), same<Vec2>(force), wake));
+    return call.finish(
+        [&] { return object<World>(world)->apply_force_to_center(same<BodyId>(body), same<Vec2>(force), wake); });
   });
 }
 
@@ -739,7 +698,7 @@ DryStatus dry_world_apply_torque(DryWorld* world, DryBodyId body, float torque, 
   return call.run([&]() -> DryStatus {
     call.require(world, "world");
     if (call.failed()) return call.status();
-    return call.finish(object<World>(world)->apply_torque(same<BodyId>(body), torque, wake));
+    return call.finish([&] { return object<World>(world)->apply_torque(same<BodyId>(body), torque, wake); });
   });
 }
 
@@ -748,7 +707,7 @@ DryStatus dry_world_clear_forces(DryWorld* world) {
   return call.run([&]() -> DryStatus {
     call.require(world, "world");
     if (call.failed()) return call.status();
-    return call.finish(object<World>(world)->clear_forces());
+    return call.finish([&] { return object<World>(world)->clear_forces(); });
   });
 }
 
@@ -757,7 +716,8 @@ DryStatus dry_world_set_constant_force(DryWorld* world, DryBodyId body, DryVec2 
   return call.run([&]() -> DryStatus {
     call.require(world, "world");
     if (call.failed()) return call.status();
-    return call.finish(object<World>(world)->set_constant_force(same<BodyId>(body), same<Vec2>(force), torque));
+    return call.finish(
+        [&] { return object<World>(world)->set_constant_force(same<BodyId>(body), same<Vec2>(force), torque); });
   });
 }
 
@@ -767,8 +727,10 @@ DryStatus dry_world_apply_impulse(DryWorld* world, DryBodyId body, DryVec2 impul
   return call.run([&]() -> DryStatus {
     call.require(world, "world");
     if (call.failed()) return call.status();
-    return call.finish(object<World>(world)->apply_impulse(same<BodyId>(body), same<Vec2>(impulse),
-                                                           same<Position>(world_point), wake));
+    return call.finish([&] {
+      return object<World>(world)->apply_impulse(same<BodyId>(body), same<Vec2>(impulse), same<Position>(world_point),
+                                                 wake);
+    });
   });
 }
 
@@ -777,7 +739,8 @@ DryStatus dry_world_apply_impulse_to_center(DryWorld* world, DryBodyId body, Dry
   return call.run([&]() -> DryStatus {
     call.require(world, "world");
     if (call.failed()) return call.status();
-    return call.finish(object<World>(world)->apply_impulse_to_center(same<BodyId>(body), same<Vec2>(impulse), wake));
+    return call.finish(
+        [&] { return object<World>(world)->apply_impulse_to_center(same<BodyId>(body), same<Vec2>(impulse), wake); });
   });
 }
 
@@ -786,7 +749,7 @@ DryStatus dry_world_apply_angular_impulse(DryWorld* world, DryBodyId body, float
   return call.run([&]() -> DryStatus {
     call.require(world, "world");
     if (call.failed()) return call.status();
-    return call.finish(object<World>(world)->apply_angular_impulse(same<BodyId>(body), impulse, wake));
+    return call.finish([&] { return object<World>(world)->apply_angular_impulse(same<BodyId>(body), impulse, wake); });
   });
 }
 
@@ -795,7 +758,7 @@ DryStatus dry_world_drop_through(DryWorld* world, DryBodyId body, float seconds)
   return call.run([&]() -> DryStatus {
     call.require(world, "world");
     if (call.failed()) return call.status();
-    return call.finish(object<World>(world)->drop_through(same<BodyId>(body), seconds));
+    return call.finish([&] { return object<World>(world)->drop_through(same<BodyId>(body), seconds); });
   });
 }
 
@@ -804,11 +767,7 @@ DryStatus dry_world_drop_time(const DryWorld* world, DryBodyId body, float* out)
   return call.run([&]() -> DryStatus {
     call.require(world, "world");
     if (call.failed()) return call.status();
-    auto result = object<const World>(world)->drop_time(same<BodyId>(body));
-    if (!result.ok()) return call.finish(result.error());
-    auto value = std::move(result).value();
-    if (out != nullptr) *out = value;
-    return DRY_OK;
+    return call.finish([&] { return object<const World>(world)->drop_time(same<BodyId>(body)); }, out);
   });
 }
 
@@ -817,7 +776,7 @@ DryStatus dry_world_wake(DryWorld* world, DryBodyId body) {
   return call.run([&]() -> DryStatus {
     call.require(world, "world");
     if (call.failed()) return call.status();
-    return call.finish(object<World>(world)->wake(same<BodyId>(body)));
+    return call.finish([&] { return object<World>(world)->wake(same<BodyId>(body)); });
   });
 }
 
@@ -826,7 +785,7 @@ DryStatus dry_world_sleep(DryWorld* world, DryBodyId body) {
   return call.run([&]() -> DryStatus {
     call.require(world, "world");
     if (call.failed()) return call.status();
-    return call.finish(object<World>(world)->sleep(same<BodyId>(body)));
+    return call.finish([&] { return object<World>(world)->sleep(same<BodyId>(body)); });
   });
 }
 
@@ -835,16 +794,15 @@ DryStatus dry_world_create_shape_circle(DryWorld* world, DryBodyId body, const D
   Call call("dry_world_create_shape_circle");
   return call.run([&]() -> DryStatus {
     call.require(world, "world");
-    Circle geometry_value{};
-    call.needed(geometry, geometry_value, "geometry", "Circle");
-    ShapeOptions options_value{};
-    call.optional(options, options_value, "options", "ShapeOptions");
+    call.require(geometry, "geometry");
+    const Argument<ShapeOptions> options_value(call.input(), options, "ShapeOptions");
     if (call.failed()) return call.status();
-    auto result = object<World>(world)->create_shape(same<BodyId>(body), geometry_value, options_value);
-    if (!result.ok()) return call.finish(result.error());
-    auto value = std::move(result).value();
-    if (out != nullptr) *out = same<DryShapeId>(value);
-    return DRY_OK;
+    return call.finish(
+        [&] {
+          return object<World>(world)->create_shape(same<BodyId>(body), plain_argument<Circle>(geometry),
+                                                    *options_value);
+        },
+        out);
   });
 }
 
@@ -853,16 +811,15 @@ DryStatus dry_world_create_shape_capsule(DryWorld* world, DryBodyId body, const 
   Call call("dry_world_create_shape_capsule");
   return call.run([&]() -> DryStatus {
     call.require(world, "world");
-    Capsule geometry_value{};
-    call.needed(geometry, geometry_value, "geometry", "Capsule");
-    ShapeOptions options_value{};
-    call.optional(options, options_value, "options", "ShapeOptions");
+    call.require(geometry, "geometry");
+    const Argument<ShapeOptions> options_value(call.input(), options, "ShapeOptions");
     if (call.failed()) return call.status();
-    auto result = object<World>(world)->create_shape(same<BodyId>(body), geometry_value, options_value);
-    if (!result.ok()) return call.finish(result.error());
-    auto value = std::move(result).value();
-    if (out != nullptr) *out = same<DryShapeId>(value);
-    return DRY_OK;
+    return call.finish(
+        [&] {
+          return object<World>(world)->create_shape(same<BodyId>(body), plain_argument<Capsule>(geometry),
+                                                    *options_value);
+        },
+        out);
   });
 }
 
@@ -871,16 +828,15 @@ DryStatus dry_world_create_shape_segment(DryWorld* world, DryBodyId body, const 
   Call call("dry_world_create_shape_segment");
   return call.run([&]() -> DryStatus {
     call.require(world, "world");
-    Segment geometry_value{};
-    call.needed(geometry, geometry_value, "geometry", "Segment");
-    ShapeOptions options_value{};
-    call.optional(options, options_value, "options", "ShapeOptions");
+    call.require(geometry, "geometry");
+    const Argument<ShapeOptions> options_value(call.input(), options, "ShapeOptions");
     if (call.failed()) return call.status();
-    auto result = object<World>(world)->create_shape(same<BodyId>(body), geometry_value, options_value);
-    if (!result.ok()) return call.finish(result.error());
-    auto value = std::move(result).value();
-    if (out != nullptr) *out = same<DryShapeId>(value);
-    return DRY_OK;
+    return call.finish(
+        [&] {
+          return object<World>(world)->create_shape(same<BodyId>(body), plain_argument<Segment>(geometry),
+                                                    *options_value);
+        },
+        out);
   });
 }
 
@@ -890,15 +846,14 @@ DryStatus dry_world_create_shape_polygon(DryWorld* world, DryBodyId body, const 
   return call.run([&]() -> DryStatus {
     call.require(world, "world");
     call.require(geometry, "geometry");
-    ShapeOptions options_value{};
-    call.optional(options, options_value, "options", "ShapeOptions");
+    const Argument<ShapeOptions> options_value(call.input(), options, "ShapeOptions");
     if (call.failed()) return call.status();
-    auto result =
-        object<World>(world)->create_shape(same<BodyId>(body), *object<const Polygon>(geometry), options_value);
-    if (!result.ok()) return call.finish(result.error());
-    auto value = std::move(result).value();
-    if (out != nullptr) *out = same<DryShapeId>(value);
-    return DRY_OK;
+    return call.finish(
+        [&] {
+          return object<World>(world)->create_shape(same<BodyId>(body), *object<const Polygon>(geometry),
+                                                    *options_value);
+        },
+        out);
   });
 }
 
@@ -907,16 +862,14 @@ DryStatus dry_world_create_shape_box(DryWorld* world, DryBodyId body, const DryB
   Call call("dry_world_create_shape_box");
   return call.run([&]() -> DryStatus {
     call.require(world, "world");
-    Box geometry_value{};
-    call.needed(geometry, geometry_value, "geometry", "Box");
-    ShapeOptions options_value{};
-    call.optional(options, options_value, "options", "ShapeOptions");
+    call.require(geometry, "geometry");
+    const Argument<ShapeOptions> options_value(call.input(), options, "ShapeOptions");
     if (call.failed()) return call.status();
-    auto result = object<World>(world)->create_shape(same<BodyId>(body), geometry_value, options_value);
-    if (!result.ok()) return call.finish(result.error());
-    auto value = std::move(result).value();
-    if (out != nullptr) *out = same<DryShapeId>(value);
-    return DRY_OK;
+    return call.finish(
+        [&] {
+          return object<World>(world)->create_shape(same<BodyId>(body), plain_argument<Box>(geometry), *options_value);
+        },
+        out);
   });
 }
 
@@ -926,15 +879,14 @@ DryStatus dry_world_create_shape_support_shape(DryWorld* world, DryBodyId body, 
   return call.run([&]() -> DryStatus {
     call.require(world, "world");
     call.require(geometry, "geometry");
-    ShapeOptions options_value{};
-    call.optional(options, options_value, "options", "ShapeOptions");
+    const Argument<ShapeOptions> options_value(call.input(), options, "ShapeOptions");
     if (call.failed()) return call.status();
-    auto result =
-        object<World>(world)->create_shape(same<BodyId>(body), *object<const SupportShape>(geometry), options_value);
-    if (!result.ok()) return call.finish(result.error());
-    auto value = std::move(result).value();
-    if (out != nullptr) *out = same<DryShapeId>(value);
-    return DRY_OK;
+    return call.finish(
+        [&] {
+          return object<World>(world)->create_shape(same<BodyId>(body), *object<const SupportShape>(geometry),
+                                                    *options_value);
+        },
+        out);
   });
 }
 
@@ -943,16 +895,15 @@ DryStatus dry_world_create_shape_ellipse(DryWorld* world, DryBodyId body, const 
   Call call("dry_world_create_shape_ellipse");
   return call.run([&]() -> DryStatus {
     call.require(world, "world");
-    Ellipse geometry_value{};
-    call.needed(geometry, geometry_value, "geometry", "Ellipse");
-    ShapeOptions options_value{};
-    call.optional(options, options_value, "options", "ShapeOptions");
+    call.require(geometry, "geometry");
+    const Argument<ShapeOptions> options_value(call.input(), options, "ShapeOptions");
     if (call.failed()) return call.status();
-    auto result = object<World>(world)->create_shape(same<BodyId>(body), geometry_value, options_value);
-    if (!result.ok()) return call.finish(result.error());
-    auto value = std::move(result).value();
-    if (out != nullptr) *out = same<DryShapeId>(value);
-    return DRY_OK;
+    return call.finish(
+        [&] {
+          return object<World>(world)->create_shape(same<BodyId>(body), plain_argument<Ellipse>(geometry),
+                                                    *options_value);
+        },
+        out);
   });
 }
 
@@ -961,16 +912,12 @@ DryStatus dry_world_create_shape_slice(DryWorld* world, DryBodyId body, const Dr
   Call call("dry_world_create_shape_slice");
   return call.run([&]() -> DryStatus {
     call.require(world, "world");
-    Slice geometry_value{};
-    call.needed(geometry, geometry_value, "geometry", "Slice");
-    ShapeOptions options_value{};
-    call.optional(options, options_value, "options", "ShapeOptions");
+    call.require(geometry, "geometry");
+    const Argument<Slice> geometry_value(call.input(), geometry, "Slice");
+    const Argument<ShapeOptions> options_value(call.input(), options, "ShapeOptions");
     if (call.failed()) return call.status();
-    auto result = object<World>(world)->create_shape(same<BodyId>(body), geometry_value, options_value);
-    if (!result.ok()) return call.finish(result.error());
-    auto value = std::move(result).value();
-    if (out != nullptr) *out = same<DryShapeId>(value);
-    return DRY_OK;
+    return call.finish(
+        [&] { return object<World>(world)->create_shape(same<BodyId>(body), *geometry_value, *options_value); }, out);
   });
 }
 
@@ -980,15 +927,14 @@ DryStatus dry_world_create_shape_tile_grid(DryWorld* world, DryBodyId body, cons
   return call.run([&]() -> DryStatus {
     call.require(world, "world");
     call.require(geometry, "geometry");
-    ShapeOptions options_value{};
-    call.optional(options, options_value, "options", "ShapeOptions");
+    const Argument<ShapeOptions> options_value(call.input(), options, "ShapeOptions");
     if (call.failed()) return call.status();
-    auto result =
-        object<World>(world)->create_shape(same<BodyId>(body), *object<const TileGrid>(geometry), options_value);
-    if (!result.ok()) return call.finish(result.error());
-    auto value = std::move(result).value();
-    if (out != nullptr) *out = same<DryShapeId>(value);
-    return DRY_OK;
+    return call.finish(
+        [&] {
+          return object<World>(world)->create_shape(same<BodyId>(body), *object<const TileGrid>(geometry),
+                                                    *options_value);
+        },
+        out);
   });
 }
 
@@ -996,14 +942,9 @@ DryStatus dry_world_create_chain(DryWorld* world, DryBodyId body, const DryChain
   Call call("dry_world_create_chain");
   return call.run([&]() -> DryStatus {
     call.require(world, "world");
-    ChainOptions options_value{};
-    call.optional(options, options_value, "options", "ChainOptions");
+    const Argument<ChainOptions> options_value(call.input(), options, "ChainOptions");
     if (call.failed()) return call.status();
-    auto result = object<World>(world)->create_chain(same<BodyId>(body), options_value);
-    if (!result.ok()) return call.finish(result.error());
-    auto value = std::move(result).value();
-    if (out != nullptr) *out = same<DryChainId>(value);
-    return DRY_OK;
+    return call.finish([&] { return object<World>(world)->create_chain(same<BodyId>(body), *options_value); }, out);
   });
 }
 
@@ -1012,7 +953,7 @@ DryStatus dry_world_destroy_shape(DryWorld* world, DryShapeId shape) {
   return call.run([&]() -> DryStatus {
     call.require(world, "world");
     if (call.failed()) return call.status();
-    return call.finish(object<World>(world)->destroy_shape(same<ShapeId>(shape)));
+    return call.finish([&] { return object<World>(world)->destroy_shape(same<ShapeId>(shape)); });
   });
 }
 
@@ -1021,7 +962,7 @@ DryStatus dry_world_destroy_chain(DryWorld* world, DryChainId chain) {
   return call.run([&]() -> DryStatus {
     call.require(world, "world");
     if (call.failed()) return call.status();
-    return call.finish(object<World>(world)->destroy_chain(same<ChainId>(chain)));
+    return call.finish([&] { return object<World>(world)->destroy_chain(same<ChainId>(chain)); });
   });
 }
 
@@ -1052,11 +993,7 @@ DryStatus dry_world_shape_body(const DryWorld* world, DryShapeId shape, DryBodyI
   return call.run([&]() -> DryStatus {
     call.require(world, "world");
     if (call.failed()) return call.status();
-    auto result = object<const World>(world)->shape_body(same<ShapeId>(shape));
-    if (!result.ok()) return call.finish(result.error());
-    auto value = std::move(result).value();
-    if (out != nullptr) *out = same<DryBodyId>(value);
-    return DRY_OK;
+    return call.finish([&] { return object<const World>(world)->shape_body(same<ShapeId>(shape)); }, out);
   });
 }
 
@@ -1065,12 +1002,8 @@ DryStatus dry_world_shape(const DryWorld* world, DryShapeId shape, DryShapeOptio
   return call.run([&]() -> DryStatus {
     call.require(world, "world");
     if (call.failed()) return call.status();
-    auto result = object<const World>(world)->shape(same<ShapeId>(shape));
-    if (!result.ok()) return call.finish(result.error());
-    auto value = std::move(result).value();
     static thread_local Kept<ShapeOptions> kept;
-    if (out != nullptr) kept.write(std::move(value), *out);
-    return DRY_OK;
+    return call.finish([&] { return object<const World>(world)->shape(same<ShapeId>(shape)); }, out, kept);
   });
 }
 
@@ -1079,12 +1012,8 @@ DryStatus dry_world_chain(const DryWorld* world, DryChainId chain, DryChainOptio
   return call.run([&]() -> DryStatus {
     call.require(world, "world");
     if (call.failed()) return call.status();
-    auto result = object<const World>(world)->chain(same<ChainId>(chain));
-    if (!result.ok()) return call.finish(result.error());
-    auto value = std::move(result).value();
     static thread_local Kept<ChainOptions> kept;
-    if (out != nullptr) kept.write(std::move(value), *out);
-    return DRY_OK;
+    return call.finish([&] { return object<const World>(world)->chain(same<ChainId>(chain)); }, out, kept);
   });
 }
 
@@ -1107,11 +1036,7 @@ DryStatus dry_world_shape_chain(const DryWorld* world, DryShapeId shape, DryChai
   return call.run([&]() -> DryStatus {
     call.require(world, "world");
     if (call.failed()) return call.status();
-    auto result = object<const World>(world)->shape_chain(same<ShapeId>(shape));
-    if (!result.ok()) return call.finish(result.error());
-    auto value = std::move(result).value();
-    if (out != nullptr) *out = same<DryChainId>(value);
-    return DRY_OK;
+    return call.finish([&] { return object<const World>(world)->shape_chain(same<ShapeId>(shape)); }, out);
   });
 }
 
@@ -1119,10 +1044,10 @@ DryStatus dry_world_set_geometry_circle(DryWorld* world, DryShapeId shape, const
   Call call("dry_world_set_geometry_circle");
   return call.run([&]() -> DryStatus {
     call.require(world, "world");
-    Circle geometry_value{};
-    call.needed(geometry, geometry_value, "geometry", "Circle");
+    call.require(geometry, "geometry");
     if (call.failed()) return call.status();
-    return call.finish(object<World>(world)->set_geometry(same<ShapeId>(shape), geometry_value));
+    return call.finish(
+        [&] { return object<World>(world)->set_geometry(same<ShapeId>(shape), plain_argument<Circle>(geometry)); });
   });
 }
 
@@ -1130,10 +1055,10 @@ DryStatus dry_world_set_geometry_capsule(DryWorld* world, DryShapeId shape, cons
   Call call("dry_world_set_geometry_capsule");
   return call.run([&]() -> DryStatus {
     call.require(world, "world");
-    Capsule geometry_value{};
-    call.needed(geometry, geometry_value, "geometry", "Capsule");
+    call.require(geometry, "geometry");
     if (call.failed()) return call.status();
-    return call.finish(object<World>(world)->set_geometry(same<ShapeId>(shape), geometry_value));
+    return call.finish(
+        [&] { return object<World>(world)->set_geometry(same<ShapeId>(shape), plain_argument<Capsule>(geometry)); });
   });
 }
 
@@ -1141,10 +1066,10 @@ DryStatus dry_world_set_geometry_segment(DryWorld* world, DryShapeId shape, cons
   Call call("dry_world_set_geometry_segment");
   return call.run([&]() -> DryStatus {
     call.require(world, "world");
-    Segment geometry_value{};
-    call.needed(geometry, geometry_value, "geometry", "Segment");
+    call.require(geometry, "geometry");
     if (call.failed()) return call.status();
-    return call.finish(object<World>(world)->set_geometry(same<ShapeId>(shape), geometry_value));
+    return call.finish(
+        [&] { return object<World>(world)->set_geometry(same<ShapeId>(shape), plain_argument<Segment>(geometry)); });
   });
 }
 
@@ -1154,7 +1079,8 @@ DryStatus dry_world_set_geometry_polygon(DryWorld* world, DryShapeId shape, cons
     call.require(world, "world");
     call.require(geometry, "geometry");
     if (call.failed()) return call.status();
-    return call.finish(object<World>(world)->set_geometry(same<ShapeId>(shape), *object<const Polygon>(geometry)));
+    return call.finish(
+        [&] { return object<World>(world)->set_geometry(same<ShapeId>(shape), *object<const Polygon>(geometry)); });
   });
 }
 
@@ -1162,10 +1088,10 @@ DryStatus dry_world_set_geometry_box(DryWorld* world, DryShapeId shape, const Dr
   Call call("dry_world_set_geometry_box");
   return call.run([&]() -> DryStatus {
     call.require(world, "world");
-    Box geometry_value{};
-    call.needed(geometry, geometry_value, "geometry", "Box");
+    call.require(geometry, "geometry");
     if (call.failed()) return call.status();
-    return call.finish(object<World>(world)->set_geometry(same<ShapeId>(shape), geometry_value));
+    return call.finish(
+        [&] { return object<World>(world)->set_geometry(same<ShapeId>(shape), plain_argument<Box>(geometry)); });
   });
 }
 
@@ -1175,7 +1101,9 @@ DryStatus dry_world_set_geometry_support_shape(DryWorld* world, DryShapeId shape
     call.require(world, "world");
     call.require(geometry, "geometry");
     if (call.failed()) return call.status();
-    return call.finish(object<World>(world)->set_geometry(same<ShapeId>(shape), *object<const SupportShape>(geometry)));
+    return call.finish([&] {
+      return object<World>(world)->set_geometry(same<ShapeId>(shape), *object<const SupportShape>(geometry));
+    });
   });
 }
 
@@ -1183,10 +1111,10 @@ DryStatus dry_world_set_geometry_ellipse(DryWorld* world, DryShapeId shape, cons
   Call call("dry_world_set_geometry_ellipse");
   return call.run([&]() -> DryStatus {
     call.require(world, "world");
-    Ellipse geometry_value{};
-    call.needed(geometry, geometry_value, "geometry", "Ellipse");
+    call.require(geometry, "geometry");
     if (call.failed()) return call.status();
-    return call.finish(object<World>(world)->set_geometry(same<ShapeId>(shape), geometry_value));
+    return call.finish(
+        [&] { return object<World>(world)->set_geometry(same<ShapeId>(shape), plain_argument<Ellipse>(geometry)); });
   });
 }
 
@@ -1194,10 +1122,10 @@ DryStatus dry_world_set_geometry_slice(DryWorld* world, DryShapeId shape, const 
   Call call("dry_world_set_geometry_slice");
   return call.run([&]() -> DryStatus {
     call.require(world, "world");
-    Slice geometry_value{};
-    call.needed(geometry, geometry_value, "geometry", "Slice");
+    call.require(geometry, "geometry");
+    const Argument<Slice> geometry_value(call.input(), geometry, "Slice");
     if (call.failed()) return call.status();
-    return call.finish(object<World>(world)->set_geometry(same<ShapeId>(shape), geometry_value));
+    return call.finish([&] { return object<World>(world)->set_geometry(same<ShapeId>(shape), *geometry_value); });
   });
 }
 
@@ -1207,7 +1135,8 @@ DryStatus dry_world_set_geometry_tile_grid(DryWorld* world, DryShapeId shape, co
     call.require(world, "world");
     call.require(geometry, "geometry");
     if (call.failed()) return call.status();
-    return call.finish(object<World>(world)->set_geometry(same<ShapeId>(shape), *object<const TileGrid>(geometry)));
+    return call.finish(
+        [&] { return object<World>(world)->set_geometry(same<ShapeId>(shape), *object<const TileGrid>(geometry)); });
   });
 }
 
@@ -1218,7 +1147,8 @@ DryStatus dry_world_set_tile(DryWorld* world, DryShapeId grid, DryCell cell, Dry
     Tile tile_value{};
     read(call.input(), tile, tile_value, Path{nullptr, "tile"});
     if (call.failed()) return call.status();
-    return call.finish(object<World>(world)->set_tile(same<ShapeId>(grid), same<Cell>(cell), tile_value));
+    return call.finish(
+        [&] { return object<World>(world)->set_tile(same<ShapeId>(grid), same<Cell>(cell), tile_value); });
   });
 }
 
@@ -1226,10 +1156,10 @@ DryStatus dry_world_set_material(DryWorld* world, DryShapeId shape, const DryMat
   Call call("dry_world_set_material");
   return call.run([&]() -> DryStatus {
     call.require(world, "world");
-    Material material_value{};
-    call.needed(material, material_value, "material", "Material");
+    call.require(material, "material");
+    const Argument<Material> material_value(call.input(), material, "Material");
     if (call.failed()) return call.status();
-    return call.finish(object<World>(world)->set_material(same<ShapeId>(shape), material_value));
+    return call.finish([&] { return object<World>(world)->set_material(same<ShapeId>(shape), *material_value); });
   });
 }
 
@@ -1241,7 +1171,7 @@ DryStatus dry_world_set_material_rules(DryWorld* world, const DryMaterialRule* r
     call.input().each(rules, rules_count, rules_vector, Path{nullptr, "rules"},
                       [&](const auto& f, auto& t, [[maybe_unused]] const Path& p) { read(call.input(), f, t, p); });
     if (call.failed()) return call.status();
-    return call.finish(object<World>(world)->set_material_rules(rules_vector));
+    return call.finish([&] { return object<World>(world)->set_material_rules(rules_vector); });
   });
 }
 
@@ -1249,10 +1179,12 @@ DryStatus dry_world_edit_contact(DryWorld* world, DryShapeId shape_a, DryShapeId
   Call call("dry_world_edit_contact");
   return call.run([&]() -> DryStatus {
     call.require(world, "world");
-    ContactEdit edit_value{};
-    call.needed(edit, edit_value, "edit", "ContactEdit");
+    call.require(edit, "edit");
+    const Argument<ContactEdit> edit_value(call.input(), edit, "ContactEdit");
     if (call.failed()) return call.status();
-    return call.finish(object<World>(world)->edit_contact(same<ShapeId>(shape_a), same<ShapeId>(shape_b), edit_value));
+    return call.finish([&] {
+      return object<World>(world)->edit_contact(same<ShapeId>(shape_a), same<ShapeId>(shape_b), *edit_value);
+    });
   });
 }
 
@@ -1261,12 +1193,10 @@ DryStatus dry_world_contact_edit(const DryWorld* world, DryShapeId shape_a, DryS
   return call.run([&]() -> DryStatus {
     call.require(world, "world");
     if (call.failed()) return call.status();
-    auto result = object<const World>(world)->contact_edit(same<ShapeId>(shape_a), same<ShapeId>(shape_b));
-    if (!result.ok()) return call.finish(result.error());
-    auto value = std::move(result).value();
-    static thread_local Memory memory;
-    if (out != nullptr) write_with(memory, value, *out);
-    return DRY_OK;
+    static thread_local Kept<ContactEdit> kept;
+    return call.finish(
+        [&] { return object<const World>(world)->contact_edit(same<ShapeId>(shape_a), same<ShapeId>(shape_b)); }, out,
+        kept);
   });
 }
 
@@ -1274,10 +1204,10 @@ DryStatus dry_world_set_one_way(DryWorld* world, DryShapeId shape, const DryOneW
   Call call("dry_world_set_one_way");
   return call.run([&]() -> DryStatus {
     call.require(world, "world");
-    OneWay one_way_value{};
-    call.needed(one_way, one_way_value, "one_way", "OneWay");
+    call.require(one_way, "one_way");
     if (call.failed()) return call.status();
-    return call.finish(object<World>(world)->set_one_way(same<ShapeId>(shape), one_way_value));
+    return call.finish(
+        [&] { return object<World>(world)->set_one_way(same<ShapeId>(shape), plain_argument<OneWay>(one_way)); });
   });
 }
 
@@ -1294,10 +1224,10 @@ DryStatus dry_world_set_filter(DryWorld* world, DryShapeId shape, const DryFilte
   Call call("dry_world_set_filter");
   return call.run([&]() -> DryStatus {
     call.require(world, "world");
-    Filter filter_value{};
-    call.needed(filter, filter_value, "filter", "Filter");
+    call.require(filter, "filter");
     if (call.failed()) return call.status();
-    return call.finish(object<World>(world)->set_filter(same<ShapeId>(shape), filter_value));
+    return call.finish(
+        [&] { return object<World>(world)->set_filter(same<ShapeId>(shape), plain_argument<Filter>(filter)); });
   });
 }
 
@@ -1306,218 +1236,89 @@ DryStatus dry_world_set_density(DryWorld* world, DryShapeId shape, float density
   return call.run([&]() -> DryStatus {
     call.require(world, "world");
     if (call.failed()) return call.status();
-    return call.finish(object<World>(world)->set_density(same<ShapeId>(shape), density));
+    return call.finish([&] { return object<World>(world)->set_density(same<ShapeId>(shape), density); });
+  });
+}
+
+static DryStatus world_create_joint(const char* function, DryWorld* world, const void* options, const char* type,
+                                    void (*read)(Input&, const void*, AnyJointOptions&, const Path&), DryJointId* out) {
+  Call call(function);
+  return call.run([&]() -> DryStatus {
+    call.require(world, "world");
+    const Argument<AnyJointOptions> options_value(call.input(), options, type, read);
+    if (call.failed()) return call.status();
+    return call.finish([&] { return object<World>(world)->create_joint(*options_value); }, out);
   });
 }
 
 DryStatus dry_world_create_joint_revolute(DryWorld* world, const DryRevoluteOptions* options, DryJointId* out) {
-  Call call("dry_world_create_joint_revolute");
-  return call.run([&]() -> DryStatus {
-    call.require(world, "world");
-    RevoluteOptions options_value{};
-    call.optional(options, options_value, "options", "RevoluteOptions");
-    if (call.failed()) return call.status();
-    auto result = object<World>(world)->create_joint(options_value);
-    if (!result.ok()) return call.finish(result.error());
-    auto value = std::move(result).value();
-    if (out != nullptr) *out = same<DryJointId>(value);
-    return DRY_OK;
-  });
+  return world_create_joint("dry_world_create_joint_revolute", world, options, "RevoluteOptions",
+                            read_one<AnyJointOptions, RevoluteOptions, DryRevoluteOptions>, out);
 }
 
 DryStatus dry_world_create_joint_prismatic(DryWorld* world, const DryPrismaticOptions* options, DryJointId* out) {
-  Call call("dry_world_create_joint_prismatic");
-  return call.run([&]() -> DryStatus {
-    call.require(world, "world");
-    PrismaticOptions options_value{};
-    call.optional(options, options_value, "options", "PrismaticOptions");
-    if (call.failed()) return call.status();
-    auto result = object<World>(world)->create_joint(options_value);
-    if (!result.ok()) return call.finish(result.error());
-    auto value = std::move(result).value();
-    if (out != nullptr) *out = same<DryJointId>(value);
-    return DRY_OK;
-  });
+  return world_create_joint("dry_world_create_joint_prismatic", world, options, "PrismaticOptions",
+                            read_one<AnyJointOptions, PrismaticOptions, DryPrismaticOptions>, out);
 }
 
 DryStatus dry_world_create_joint_distance(DryWorld* world, const DryDistanceOptions* options, DryJointId* out) {
-  Call call("dry_world_create_joint_distance");
-  return call.run([&]() -> DryStatus {
-    call.require(world, "world");
-    DistanceOptions options_value{};
-    call.optional(options, options_value, "options", "DistanceOptions");
-    if (call.failed()) return call.status();
-    auto result = object<World>(world)->create_joint(options_value);
-    if (!result.ok()) return call.finish(result.error());
-    auto value = std::move(result).value();
-    if (out != nullptr) *out = same<DryJointId>(value);
-    return DRY_OK;
-  });
+  return world_create_joint("dry_world_create_joint_distance", world, options, "DistanceOptions",
+                            read_one<AnyJointOptions, DistanceOptions, DryDistanceOptions>, out);
 }
 
 DryStatus dry_world_create_joint_weld(DryWorld* world, const DryWeldOptions* options, DryJointId* out) {
-  Call call("dry_world_create_joint_weld");
-  return call.run([&]() -> DryStatus {
-    call.require(world, "world");
-    WeldOptions options_value{};
-    call.optional(options, options_value, "options", "WeldOptions");
-    if (call.failed()) return call.status();
-    auto result = object<World>(world)->create_joint(options_value);
-    if (!result.ok()) return call.finish(result.error());
-    auto value = std::move(result).value();
-    if (out != nullptr) *out = same<DryJointId>(value);
-    return DRY_OK;
-  });
+  return world_create_joint("dry_world_create_joint_weld", world, options, "WeldOptions",
+                            read_one<AnyJointOptions, WeldOptions, DryWeldOptions>, out);
 }
 
 DryStatus dry_world_create_joint_wheel(DryWorld* world, const DryWheelOptions* options, DryJointId* out) {
-  Call call("dry_world_create_joint_wheel");
-  return call.run([&]() -> DryStatus {
-    call.require(world, "world");
-    WheelOptions options_value{};
-    call.optional(options, options_value, "options", "WheelOptions");
-    if (call.failed()) return call.status();
-    auto result = object<World>(world)->create_joint(options_value);
-    if (!result.ok()) return call.finish(result.error());
-    auto value = std::move(result).value();
-    if (out != nullptr) *out = same<DryJointId>(value);
-    return DRY_OK;
-  });
+  return world_create_joint("dry_world_create_joint_wheel", world, options, "WheelOptions",
+                            read_one<AnyJointOptions, WheelOptions, DryWheelOptions>, out);
 }
 
 DryStatus dry_world_create_joint_motor(DryWorld* world, const DryMotorOptions* options, DryJointId* out) {
-  Call call("dry_world_create_joint_motor");
-  return call.run([&]() -> DryStatus {
-    call.require(world, "world");
-    MotorOptions options_value{};
-    call.optional(options, options_value, "options", "MotorOptions");
-    if (call.failed()) return call.status();
-    auto result = object<World>(world)->create_joint(options_value);
-    if (!result.ok()) return call.finish(result.error());
-    auto value = std::move(result).value();
-    if (out != nullptr) *out = same<DryJointId>(value);
-    return DRY_OK;
-  });
+  return world_create_joint("dry_world_create_joint_motor", world, options, "MotorOptions",
+                            read_one<AnyJointOptions, MotorOptions, DryMotorOptions>, out);
 }
 
 DryStatus dry_world_create_joint_friction(DryWorld* world, const DryFrictionOptions* options, DryJointId* out) {
-  Call call("dry_world_create_joint_friction");
-  return call.run([&]() -> DryStatus {
-    call.require(world, "world");
-    FrictionOptions options_value{};
-    call.optional(options, options_value, "options", "FrictionOptions");
-    if (call.failed()) return call.status();
-    auto result = object<World>(world)->create_joint(options_value);
-    if (!result.ok()) return call.finish(result.error());
-    auto value = std::move(result).value();
-    if (out != nullptr) *out = same<DryJointId>(value);
-    return DRY_OK;
-  });
+  return world_create_joint("dry_world_create_joint_friction", world, options, "FrictionOptions",
+                            read_one<AnyJointOptions, FrictionOptions, DryFrictionOptions>, out);
 }
 
 DryStatus dry_world_create_joint_mouse(DryWorld* world, const DryMouseOptions* options, DryJointId* out) {
-  Call call("dry_world_create_joint_mouse");
-  return call.run([&]() -> DryStatus {
-    call.require(world, "world");
-    MouseOptions options_value{};
-    call.optional(options, options_value, "options", "MouseOptions");
-    if (call.failed()) return call.status();
-    auto result = object<World>(world)->create_joint(options_value);
-    if (!result.ok()) return call.finish(result.error());
-    auto value = std::move(result).value();
-    if (out != nullptr) *out = same<DryJointId>(value);
-    return DRY_OK;
-  });
+  return world_create_joint("dry_world_create_joint_mouse", world, options, "MouseOptions",
+                            read_one<AnyJointOptions, MouseOptions, DryMouseOptions>, out);
 }
 
 DryStatus dry_world_create_joint_groove(DryWorld* world, const DryGrooveOptions* options, DryJointId* out) {
-  Call call("dry_world_create_joint_groove");
-  return call.run([&]() -> DryStatus {
-    call.require(world, "world");
-    GrooveOptions options_value{};
-    call.optional(options, options_value, "options", "GrooveOptions");
-    if (call.failed()) return call.status();
-    auto result = object<World>(world)->create_joint(options_value);
-    if (!result.ok()) return call.finish(result.error());
-    auto value = std::move(result).value();
-    if (out != nullptr) *out = same<DryJointId>(value);
-    return DRY_OK;
-  });
+  return world_create_joint("dry_world_create_joint_groove", world, options, "GrooveOptions",
+                            read_one<AnyJointOptions, GrooveOptions, DryGrooveOptions>, out);
 }
 
 DryStatus dry_world_create_joint_filter(DryWorld* world, const DryFilterOptions* options, DryJointId* out) {
-  Call call("dry_world_create_joint_filter");
-  return call.run([&]() -> DryStatus {
-    call.require(world, "world");
-    FilterOptions options_value{};
-    call.optional(options, options_value, "options", "FilterOptions");
-    if (call.failed()) return call.status();
-    auto result = object<World>(world)->create_joint(options_value);
-    if (!result.ok()) return call.finish(result.error());
-    auto value = std::move(result).value();
-    if (out != nullptr) *out = same<DryJointId>(value);
-    return DRY_OK;
-  });
+  return world_create_joint("dry_world_create_joint_filter", world, options, "FilterOptions",
+                            read_one<AnyJointOptions, FilterOptions, DryFilterOptions>, out);
 }
 
 DryStatus dry_world_create_joint_generic(DryWorld* world, const DryGenericOptions* options, DryJointId* out) {
-  Call call("dry_world_create_joint_generic");
-  return call.run([&]() -> DryStatus {
-    call.require(world, "world");
-    GenericOptions options_value{};
-    call.optional(options, options_value, "options", "GenericOptions");
-    if (call.failed()) return call.status();
-    auto result = object<World>(world)->create_joint(options_value);
-    if (!result.ok()) return call.finish(result.error());
-    auto value = std::move(result).value();
-    if (out != nullptr) *out = same<DryJointId>(value);
-    return DRY_OK;
-  });
+  return world_create_joint("dry_world_create_joint_generic", world, options, "GenericOptions",
+                            read_one<AnyJointOptions, GenericOptions, DryGenericOptions>, out);
 }
 
 DryStatus dry_world_create_joint_gear(DryWorld* world, const DryGearOptions* options, DryJointId* out) {
-  Call call("dry_world_create_joint_gear");
-  return call.run([&]() -> DryStatus {
-    call.require(world, "world");
-    GearOptions options_value{};
-    call.optional(options, options_value, "options", "GearOptions");
-    if (call.failed()) return call.status();
-    auto result = object<World>(world)->create_joint(options_value);
-    if (!result.ok()) return call.finish(result.error());
-    auto value = std::move(result).value();
-    if (out != nullptr) *out = same<DryJointId>(value);
-    return DRY_OK;
-  });
+  return world_create_joint("dry_world_create_joint_gear", world, options, "GearOptions",
+                            read_one<AnyJointOptions, GearOptions, DryGearOptions>, out);
 }
 
 DryStatus dry_world_create_joint_pulley(DryWorld* world, const DryPulleyOptions* options, DryJointId* out) {
-  Call call("dry_world_create_joint_pulley");
-  return call.run([&]() -> DryStatus {
-    call.require(world, "world");
-    PulleyOptions options_value{};
-    call.optional(options, options_value, "options", "PulleyOptions");
-    if (call.failed()) return call.status();
-    auto result = object<World>(world)->create_joint(options_value);
-    if (!result.ok()) return call.finish(result.error());
-    auto value = std::move(result).value();
-    if (out != nullptr) *out = same<DryJointId>(value);
-    return DRY_OK;
-  });
+  return world_create_joint("dry_world_create_joint_pulley", world, options, "PulleyOptions",
+                            read_one<AnyJointOptions, PulleyOptions, DryPulleyOptions>, out);
 }
 
 DryStatus dry_world_create_joint_ratchet(DryWorld* world, const DryRatchetOptions* options, DryJointId* out) {
-  Call call("dry_world_create_joint_ratchet");
-  return call.run([&]() -> DryStatus {
-    call.require(world, "world");
-    RatchetOptions options_value{};
-    call.optional(options, options_value, "options", "RatchetOptions");
-    if (call.failed()) return call.status();
-    auto result = object<World>(world)->create_joint(options_value);
-    if (!result.ok()) return call.finish(result.error());
-    auto value = std::move(result).value();
-    if (out != nullptr) *out = same<DryJointId>(value);
-    return DRY_OK;
-  });
+  return world_create_joint("dry_world_create_joint_ratchet", world, options, "RatchetOptions",
+                            read_one<AnyJointOptions, RatchetOptions, DryRatchetOptions>, out);
 }
 
 DryStatus dry_world_destroy_joint(DryWorld* world, DryJointId joint) {
@@ -1525,7 +1326,7 @@ DryStatus dry_world_destroy_joint(DryWorld* world, DryJointId joint) {
   return call.run([&]() -> DryStatus {
     call.require(world, "world");
     if (call.failed()) return call.status();
-    return call.finish(object<World>(world)->destroy_joint(same<JointId>(joint)));
+    return call.finish([&] { return object<World>(world)->destroy_joint(same<JointId>(joint)); });
   });
 }
 
@@ -1558,11 +1359,7 @@ DryStatus dry_world_joint_kind(const DryWorld* world, DryJointId joint, DryJoint
   return call.run([&]() -> DryStatus {
     call.require(world, "world");
     if (call.failed()) return call.status();
-    auto result = object<const World>(world)->joint_kind(same<JointId>(joint));
-    if (!result.ok()) return call.finish(result.error());
-    auto value = std::move(result).value();
-    if (out != nullptr) *out = static_cast<DryJointKind>(value);
-    return DRY_OK;
+    return call.finish([&] { return object<const World>(world)->joint_kind(same<JointId>(joint)); }, out);
   });
 }
 
@@ -1571,467 +1368,216 @@ DryStatus dry_world_joint_state(const DryWorld* world, DryJointId joint, DryJoin
   return call.run([&]() -> DryStatus {
     call.require(world, "world");
     if (call.failed()) return call.status();
-    auto result = object<const World>(world)->joint_state(same<JointId>(joint));
+    return call.finish([&] { return object<const World>(world)->joint_state(same<JointId>(joint)); }, out);
+  });
+}
+
+static DryStatus world_joint(const char* function, const DryWorld* world, DryJointId joint, void* options,
+                             std::size_t kind, void (*write)(const AnyJointOptions&, void*, Memory&)) {
+  Call call(function);
+  return call.run([&]() -> DryStatus {
+    call.require(world, "world");
+    if (call.failed()) return call.status();
+    auto result = object<const World>(world)->joint(same<JointId>(joint));
     if (!result.ok()) return call.finish(result.error());
-    auto value = std::move(result).value();
-    if (out != nullptr) *out = same<DryJointState>(value);
+    if (result.value().index() != kind) return fail(DRY_ERROR_INVALID_ARGUMENT, "joint is of another kind");
+    static thread_local Kept<AnyJointOptions> kept;
+    if (options != nullptr) kept.write_by(write, std::move(result).value(), options);
     return DRY_OK;
   });
 }
 
 DryStatus dry_world_joint_revolute(const DryWorld* world, DryJointId joint, DryRevoluteOptions* options) {
-  Call call("dry_world_joint_revolute");
-  return call.run([&]() -> DryStatus {
-    call.require(world, "world");
-    if (call.failed()) return call.status();
-    auto result = object<const World>(world)->joint(same<JointId>(joint));
-    if (!result.ok()) return call.finish(result.error());
-    if (!std::holds_alternative<RevoluteOptions>(result.value()))
-      return fail(DRY_ERROR_INVALID_ARGUMENT, "joint is of another kind");
-    static thread_local Kept<AnyJointOptions> kept;
-    if (options != nullptr) kept.write_one<RevoluteOptions>(std::move(result).value(), *options);
-    return DRY_OK;
-  });
+  return world_joint("dry_world_joint_revolute", world, joint, options, 0,
+                     write_one<AnyJointOptions, RevoluteOptions, DryRevoluteOptions>);
 }
 
 DryStatus dry_world_joint_prismatic(const DryWorld* world, DryJointId joint, DryPrismaticOptions* options) {
-  Call call("dry_world_joint_prismatic");
-  return call.run([&]() -> DryStatus {
-    call.require(world, "world");
-    if (call.failed()) return call.status();
-    auto result = object<const World>(world)->joint(same<JointId>(joint));
-    if (!result.ok()) return call.finish(result.error());
-    if (!std::holds_alternative<PrismaticOptions>(result.value()))
-      return fail(DRY_ERROR_INVALID_ARGUMENT, "joint is of another kind");
-    static thread_local Kept<AnyJointOptions> kept;
-    if (options != nullptr) kept.write_one<PrismaticOptions>(std::move(result).value(), *options);
-    return DRY_OK;
-  });
+  return world_joint("dry_world_joint_prismatic", world, joint, options, 1,
+                     write_one<AnyJointOptions, PrismaticOptions, DryPrismaticOptions>);
 }
 
 DryStatus dry_world_joint_distance(const DryWorld* world, DryJointId joint, DryDistanceOptions* options) {
-  Call call("dry_world_joint_distance");
-  return call.run([&]() -> DryStatus {
-    call.require(world, "world");
-    if (call.failed()) return call.status();
-    auto result = object<const World>(world)->joint(same<JointId>(joint));
-    if (!result.ok()) return call.finish(result.error());
-    if (!std::holds_alternative<DistanceOptions>(result.value()))
-      return fail(DRY_ERROR_INVALID_ARGUMENT, "joint is of another kind");
-    static thread_local Kept<AnyJointOptions> kept;
-    if (options != nullptr) kept.write_one<DistanceOptions>(std::move(result).value(), *options);
-    return DRY_OK;
-  });
+  return world_joint("dry_world_joint_distance", world, joint, options, 2,
+                     write_one<AnyJointOptions, DistanceOptions, DryDistanceOptions>);
 }
 
 DryStatus dry_world_joint_weld(const DryWorld* world, DryJointId joint, DryWeldOptions* options) {
-  Call call("dry_world_joint_weld");
-  return call.run([&]() -> DryStatus {
-    call.require(world, "world");
-    if (call.failed()) return call.status();
-    auto result = object<const World>(world)->joint(same<JointId>(joint));
-    if (!result.ok()) return call.finish(result.error());
-    if (!std::holds_alternative<WeldOptions>(result.value()))
-      return fail(DRY_ERROR_INVALID_ARGUMENT, "joint is of another kind");
-    static thread_local Kept<AnyJointOptions> kept;
-    if (options != nullptr) kept.write_one<WeldOptions>(std::move(result).value(), *options);
-    return DRY_OK;
-  });
+  return world_joint("dry_world_joint_weld", world, joint, options, 3,
+                     write_one<AnyJointOptions, WeldOptions, DryWeldOptions>);
 }
 
 DryStatus dry_world_joint_wheel(const DryWorld* world, DryJointId joint, DryWheelOptions* options) {
-  Call call("dry_world_joint_wheel");
-  return call.run([&]() -> DryStatus {
-    call.require(world, "world");
-    if (call.failed()) return call.status();
-    auto result = object<const World>(world)->joint(same<JointId>(joint));
-    if (!result.ok()) return call.finish(result.error());
-    if (!std::holds_alternative<WheelOptions>(result.value()))
-      return fail(DRY_ERROR_INVALID_ARGUMENT, "joint is of another kind");
-    static thread_local Kept<AnyJointOptions> kept;
-    if (options != nullptr) kept.write_one<WheelOptions>(std::move(result).value(), *options);
-    return DRY_OK;
-  });
+  return world_joint("dry_world_joint_wheel", world, joint, options, 4,
+                     write_one<AnyJointOptions, WheelOptions, DryWheelOptions>);
 }
 
 DryStatus dry_world_joint_motor(const DryWorld* world, DryJointId joint, DryMotorOptions* options) {
-  Call call("dry_world_joint_motor");
-  return call.run([&]() -> DryStatus {
-    call.require(world, "world");
-    if (call.failed()) return call.status();
-    auto result = object<const World>(world)->joint(same<JointId>(joint));
-    if (!result.ok()) return call.finish(result.error());
-    if (!std::holds_alternative<MotorOptions>(result.value()))
-      return fail(DRY_ERROR_INVALID_ARGUMENT, "joint is of another kind");
-    static thread_local Kept<AnyJointOptions> kept;
-    if (options != nullptr) kept.write_one<MotorOptions>(std::move(result).value(), *options);
-    return DRY_OK;
-  });
+  return world_joint("dry_world_joint_motor", world, joint, options, 5,
+                     write_one<AnyJointOptions, MotorOptions, DryMotorOptions>);
 }
 
 DryStatus dry_world_joint_friction(const DryWorld* world, DryJointId joint, DryFrictionOptions* options) {
-  Call call("dry_world_joint_friction");
-  return call.run([&]() -> DryStatus {
-    call.require(world, "world");
-    if (call.failed()) return call.status();
-    auto result = object<const World>(world)->joint(same<JointId>(joint));
-    if (!result.ok()) return call.finish(result.error());
-    if (!std::holds_alternative<FrictionOptions>(result.value()))
-      return fail(DRY_ERROR_INVALID_ARGUMENT, "joint is of another kind");
-    static thread_local Kept<AnyJointOptions> kept;
-    if (options != nullptr) kept.write_one<FrictionOptions>(std::move(result).value(), *options);
-    return DRY_OK;
-  });
+  return world_joint("dry_world_joint_friction", world, joint, options, 6,
+                     write_one<AnyJointOptions, FrictionOptions, DryFrictionOptions>);
 }
 
 DryStatus dry_world_joint_mouse(const DryWorld* world, DryJointId joint, DryMouseOptions* options) {
-  Call call("dry_world_joint_mouse");
-  return call.run([&]() -> DryStatus {
-    call.require(world, "world");
-    if (call.failed()) return call.status();
-    auto result = object<const World>(world)->joint(same<JointId>(joint));
-    if (!result.ok()) return call.finish(result.error());
-    if (!std::holds_alternative<MouseOptions>(result.value()))
-      return fail(DRY_ERROR_INVALID_ARGUMENT, "joint is of another kind");
-    static thread_local Kept<AnyJointOptions> kept;
-    if (options != nullptr) kept.write_one<MouseOptions>(std::move(result).value(), *options);
-    return DRY_OK;
-  });
+  return world_joint("dry_world_joint_mouse", world, joint, options, 7,
+                     write_one<AnyJointOptions, MouseOptions, DryMouseOptions>);
 }
 
 DryStatus dry_world_joint_groove(const DryWorld* world, DryJointId joint, DryGrooveOptions* options) {
-  Call call("dry_world_joint_groove");
-  return call.run([&]() -> DryStatus {
-    call.require(world, "world");
-    if (call.failed()) return call.status();
-    auto result = object<const World>(world)->joint(same<JointId>(joint));
-    if (!result.ok()) return call.finish(result.error());
-    if (!std::holds_alternative<GrooveOptions>(result.value()))
-      return fail(DRY_ERROR_INVALID_ARGUMENT, "joint is of another kind");
-    static thread_local Kept<AnyJointOptions> kept;
-    if (options != nullptr) kept.write_one<GrooveOptions>(std::move(result).value(), *options);
-    return DRY_OK;
-  });
+  return world_joint("dry_world_joint_groove", world, joint, options, 8,
+                     write_one<AnyJointOptions, GrooveOptions, DryGrooveOptions>);
 }
 
 DryStatus dry_world_joint_filter(const DryWorld* world, DryJointId joint, DryFilterOptions* options) {
-  Call call("dry_world_joint_filter");
-  return call.run([&]() -> DryStatus {
-    call.require(world, "world");
-    if (call.failed()) return call.status();
-    auto result = object<const World>(world)->joint(same<JointId>(joint));
-    if (!result.ok()) return call.finish(result.error());
-    if (!std::holds_alternative<FilterOptions>(result.value()))
-      return fail(DRY_ERROR_INVALID_ARGUMENT, "joint is of another kind");
-    static thread_local Kept<AnyJointOptions> kept;
-    if (options != nullptr) kept.write_one<FilterOptions>(std::move(result).value(), *options);
-    return DRY_OK;
-  });
+  return world_joint("dry_world_joint_filter", world, joint, options, 9,
+                     write_one<AnyJointOptions, FilterOptions, DryFilterOptions>);
 }
 
 DryStatus dry_world_joint_generic(const DryWorld* world, DryJointId joint, DryGenericOptions* options) {
-  Call call("dry_world_joint_generic");
-  return call.run([&]() -> DryStatus {
-    call.require(world, "world");
-    if (call.failed()) return call.status();
-    auto result = object<const World>(world)->joint(same<JointId>(joint));
-    if (!result.ok()) return call.finish(result.error());
-    if (!std::holds_alternative<GenericOptions>(result.value()))
-      return fail(DRY_ERROR_INVALID_ARGUMENT, "joint is of another kind");
-    static thread_local Kept<AnyJointOptions> kept;
-    if (options != nullptr) kept.write_one<GenericOptions>(std::move(result).value(), *options);
-    return DRY_OK;
-  });
+  return world_joint("dry_world_joint_generic", world, joint, options, 10,
+                     write_one<AnyJointOptions, GenericOptions, DryGenericOptions>);
 }
 
 DryStatus dry_world_joint_gear(const DryWorld* world, DryJointId joint, DryGearOptions* options) {
-  Call call("dry_world_joint_gear");
-  return call.run([&]() -> DryStatus {
-    call.require(world, "world");
-    if (call.failed()) return call.status();
-    auto result = object<const World>(world)->joint(same<JointId>(joint));
-    if (!result.ok()) return call.finish(result.error());
-    if (!std::holds_alternative<GearOptions>(result.value()))
-      return fail(DRY_ERROR_INVALID_ARGUMENT, "joint is of another kind");
-    static thread_local Kept<AnyJointOptions> kept;
-    if (options != nullptr) kept.write_one<GearOptions>(std::move(result).value(), *options);
-    return DRY_OK;
-  });
+  return world_joint("dry_world_joint_gear", world, joint, options, 11,
+                     write_one<AnyJointOptions, GearOptions, DryGearOptions>);
 }
 
 DryStatus dry_world_joint_pulley(const DryWorld* world, DryJointId joint, DryPulleyOptions* options) {
-  Call call("dry_world_joint_pulley");
-  return call.run([&]() -> DryStatus {
-    call.require(world, "world");
-    if (call.failed()) return call.status();
-    auto result = object<const World>(world)->joint(same<JointId>(joint));
-    if (!result.ok()) return call.finish(result.error());
-    if (!std::holds_alternative<PulleyOptions>(result.value()))
-      return fail(DRY_ERROR_INVALID_ARGUMENT, "joint is of another kind");
-    static thread_local Kept<AnyJointOptions> kept;
-    if (options != nullptr) kept.write_one<PulleyOptions>(std::move(result).value(), *options);
-    return DRY_OK;
-  });
+  return world_joint("dry_world_joint_pulley", world, joint, options, 12,
+                     write_one<AnyJointOptions, PulleyOptions, DryPulleyOptions>);
 }
 
 DryStatus dry_world_joint_ratchet(const DryWorld* world, DryJointId joint, DryRatchetOptions* options) {
-  Call call("dry_world_joint_ratchet");
+  return world_joint("dry_world_joint_ratchet", world, joint, options, 13,
+                     write_one<AnyJointOptions, RatchetOptions, DryRatchetOptions>);
+}
+
+static DryStatus world_set_joint(const char* function, DryWorld* world, DryJointId joint, const void* options,
+                                 const char* type, void (*read)(Input&, const void*, AnyJointOptions&, const Path&)) {
+  Call call(function);
   return call.run([&]() -> DryStatus {
     call.require(world, "world");
+    const Argument<AnyJointOptions> options_value(call.input(), options, type, read);
     if (call.failed()) return call.status();
-    auto result = object<const World>(world)->joint(same<JointId>(joint));
-    if (!result.ok()) return call.finish(result.error());
-    if (!std::holds_alternative<RatchetOptions>(result.value()))
-      return fail(DRY_ERROR_INVALID_ARGUMENT, "joint is of another kind");
-    static thread_local Kept<AnyJointOptions> kept;
-    if (options != nullptr) kept.write_one<RatchetOptions>(std::move(result).value(), *options);
-    return DRY_OK;
+    return call.finish([&] { return object<World>(world)->set_joint(same<JointId>(joint), *options_value); });
   });
 }
 
 DryStatus dry_world_set_joint_revolute(DryWorld* world, DryJointId joint, const DryRevoluteOptions* options) {
-  Call call("dry_world_set_joint_revolute");
-  return call.run([&]() -> DryStatus {
-    call.require(world, "world");
-    RevoluteOptions options_value{};
-    call.optional(options, options_value, "options", "RevoluteOptions");
-    if (call.failed()) return call.status();
-    return call.finish(object<World>(world)->set_joint(same<JointId>(joint), options_value));
-  });
+  return world_set_joint("dry_world_set_joint_revolute", world, joint, options, "RevoluteOptions",
+                         read_one<AnyJointOptions, RevoluteOptions, DryRevoluteOptions>);
 }
 
 DryStatus dry_world_set_joint_prismatic(DryWorld* world, DryJointId joint, const DryPrismaticOptions* options) {
-  Call call("dry_world_set_joint_prismatic");
-  return call.run([&]() -> DryStatus {
-    call.require(world, "world");
-    PrismaticOptions options_value{};
-    call.optional(options, options_value, "options", "PrismaticOptions");
-    if (call.failed()) return call.status();
-    return call.finish(object<World>(world)->set_joint(same<JointId>(joint), options_value));
-  });
+  return world_set_joint("dry_world_set_joint_prismatic", world, joint, options, "PrismaticOptions",
+                         read_one<AnyJointOptions, PrismaticOptions, DryPrismaticOptions>);
 }
 
 DryStatus dry_world_set_joint_distance(DryWorld* world, DryJointId joint, const DryDistanceOptions* options) {
-  Call call("dry_world_set_joint_distance");
-  return call.run([&]() -> DryStatus {
-    call.require(world, "world");
-    DistanceOptions options_value{};
-    call.optional(options, options_value, "options", "DistanceOptions");
-    if (call.failed()) return call.status();
-    return call.finish(object<World>(world)->set_joint(same<JointId>(joint), options_value));
-  });
+  return world_set_joint("dry_world_set_joint_distance", world, joint, options, "DistanceOptions",
+                         read_one<AnyJointOptions, DistanceOptions, DryDistanceOptions>);
 }
 
 DryStatus dry_world_set_joint_weld(DryWorld* world, DryJointId joint, const DryWeldOptions* options) {
-  Call call("dry_world_set_joint_weld");
-  return call.run([&]() -> DryStatus {
-    call.require(world, "world");
-    WeldOptions options_value{};
-    call.optional(options, options_value, "options", "WeldOptions");
-    if (call.failed()) return call.status();
-    return call.finish(object<World>(world)->set_joint(same<JointId>(joint), options_value));
-  });
+  return world_set_joint("dry_world_set_joint_weld", world, joint, options, "WeldOptions",
+                         read_one<AnyJointOptions, WeldOptions, DryWeldOptions>);
 }
 
 DryStatus dry_world_set_joint_wheel(DryWorld* world, DryJointId joint, const DryWheelOptions* options) {
-  Call call("dry_world_set_joint_wheel");
-  return call.run([&]() -> DryStatus {
-    call.require(world, "world");
-    WheelOptions options_value{};
-    call.optional(options, options_value, "options", "WheelOptions");
-    if (call.failed()) return call.status();
-    return call.finish(object<World>(world)->set_joint(same<JointId>(joint), options_value));
-  });
+  return world_set_joint("dry_world_set_joint_wheel", world, joint, options, "WheelOptions",
+                         read_one<AnyJointOptions, WheelOptions, DryWheelOptions>);
 }
 
 DryStatus dry_world_set_joint_motor(DryWorld* world, DryJointId joint, const DryMotorOptions* options) {
-  Call call("dry_world_set_joint_motor");
-  return call.run([&]() -> DryStatus {
-    call.require(world, "world");
-    MotorOptions options_value{};
-    call.optional(options, options_value, "options", "MotorOptions");
-    if (call.failed()) return call.status();
-    return call.finish(object<World>(world)->set_joint(same<JointId>(joint), options_value));
-  });
+  return world_set_joint("dry_world_set_joint_motor", world, joint, options, "MotorOptions",
+                         read_one<AnyJointOptions, MotorOptions, DryMotorOptions>);
 }
 
 DryStatus dry_world_set_joint_friction(DryWorld* world, DryJointId joint, const DryFrictionOptions* options) {
-  Call call("dry_world_set_joint_friction");
-  return call.run([&]() -> DryStatus {
-    call.require(world, "world");
-    FrictionOptions options_value{};
-    call.optional(options, options_value, "options", "FrictionOptions");
-    if (call.failed()) return call.status();
-    return call.finish(object<World>(world)->set_joint(same<JointId>(joint), options_value));
-  });
+  return world_set_joint("dry_world_set_joint_friction", world, joint, options, "FrictionOptions",
+                         read_one<AnyJointOptions, FrictionOptions, DryFrictionOptions>);
 }
 
 DryStatus dry_world_set_joint_mouse(DryWorld* world, DryJointId joint, const DryMouseOptions* options) {
-  Call call("dry_world_set_joint_mouse");
-  return call.run([&]() -> DryStatus {
-    call.require(world, "world");
-    MouseOptions options_value{};
-    call.optional(options, options_value, "options", "MouseOptions");
-    if (call.failed()) return call.status();
-    return call.finish(object<World>(world)->set_joint(same<JointId>(joint), options_value));
-  });
+  return world_set_joint("dry_world_set_joint_mouse", world, joint, options, "MouseOptions",
+                         read_one<AnyJointOptions, MouseOptions, DryMouseOptions>);
 }
 
 DryStatus dry_world_set_joint_groove(DryWorld* world, DryJointId joint, const DryGrooveOptions* options) {
-  Call call("dry_world_set_joint_groove");
-  return call.run([&]() -> DryStatus {
-    call.require(world, "world");
-    GrooveOptions options_value{};
-    call.optional(options, options_value, "options", "GrooveOptions");
-    if (call.failed()) return call.status();
-    return call.finish(object<World>(world)->set_joint(same<JointId>(joint), options_value));
-  });
+  return world_set_joint("dry_world_set_joint_groove", world, joint, options, "GrooveOptions",
+                         read_one<AnyJointOptions, GrooveOptions, DryGrooveOptions>);
 }
 
 DryStatus dry_world_set_joint_filter(DryWorld* world, DryJointId joint, const DryFilterOptions* options) {
-  Call call("dry_world_set_joint_filter");
-  return call.run([&]() -> DryStatus {
-    call.require(world, "world");
-    FilterOptions options_value{};
-    call.optional(options, options_value, "options", "FilterOptions");
-    if (call.failed()) return call.status();
-    return call.finish(object<World>(world)->set_joint(same<JointId>(joint), options_value));
-  });
+  return world_set_joint("dry_world_set_joint_filter", world, joint, options, "FilterOptions",
+                         read_one<AnyJointOptions, FilterOptions, DryFilterOptions>);
 }
 
 DryStatus dry_world_set_joint_generic(DryWorld* world, DryJointId joint, const DryGenericOptions* options) {
-  Call call("dry_world_set_joint_generic");
-  return call.run([&]() -> DryStatus {
-    call.require(world, "world");
-    GenericOptions options_value{};
-    call.optional(options, options_value, "options", "GenericOptions");
-    if (call.failed()) return call.status();
-    return call.finish(object<World>(world)->set_joint(same<JointId>(joint), options_value));
-  });
+  return world_set_joint("dry_world_set_joint_generic", world, joint, options, "GenericOptions",
+                         read_one<AnyJointOptions, GenericOptions, DryGenericOptions>);
 }
 
 DryStatus dry_world_set_joint_gear(DryWorld* world, DryJointId joint, const DryGearOptions* options) {
-  Call call("dry_world_set_joint_gear");
-  return call.run([&]() -> DryStatus {
-    call.require(world, "world");
-    GearOptions options_value{};
-    call.optional(options, options_value, "options", "GearOptions");
-    if (call.failed()) return call.status();
-    return call.finish(object<World>(world)->set_joint(same<JointId>(joint), options_value));
-  });
+  return world_set_joint("dry_world_set_joint_gear", world, joint, options, "GearOptions",
+                         read_one<AnyJointOptions, GearOptions, DryGearOptions>);
 }
 
 DryStatus dry_world_set_joint_pulley(DryWorld* world, DryJointId joint, const DryPulleyOptions* options) {
-  Call call("dry_world_set_joint_pulley");
-  return call.run([&]() -> DryStatus {
-    call.require(world, "world");
-    PulleyOptions options_value{};
-    call.optional(options, options_value, "options", "PulleyOptions");
-    if (call.failed()) return call.status();
-    return call.finish(object<World>(world)->set_joint(same<JointId>(joint), options_value));
-  });
+  return world_set_joint("dry_world_set_joint_pulley", world, joint, options, "PulleyOptions",
+                         read_one<AnyJointOptions, PulleyOptions, DryPulleyOptions>);
 }
 
 DryStatus dry_world_set_joint_ratchet(DryWorld* world, DryJointId joint, const DryRatchetOptions* options) {
-  Call call("dry_world_set_joint_ratchet");
+  return world_set_joint("dry_world_set_joint_ratchet", world, joint, options, "RatchetOptions",
+                         read_one<AnyJointOptions, RatchetOptions, DryRatchetOptions>);
+}
+
+static DryStatus world_create_field(const char* function, DryWorld* world, const void* options, const char* type,
+                                    void (*read)(Input&, const void*, AnyFieldOptions&, const Path&), DryFieldId* out) {
+  Call call(function);
   return call.run([&]() -> DryStatus {
     call.require(world, "world");
-    RatchetOptions options_value{};
-    call.optional(options, options_value, "options", "RatchetOptions");
+    const Argument<AnyFieldOptions> options_value(call.input(), options, type, read);
     if (call.failed()) return call.status();
-    return call.finish(object<World>(world)->set_joint(same<JointId>(joint), options_value));
+    return call.finish([&] { return object<World>(world)->create_field(*options_value); }, out);
   });
 }
 
 DryStatus dry_world_create_field_gravity_zone(DryWorld* world, const DryGravityZoneOptions* options, DryFieldId* out) {
-  Call call("dry_world_create_field_gravity_zone");
-  return call.run([&]() -> DryStatus {
-    call.require(world, "world");
-    GravityZoneOptions options_value{};
-    call.optional(options, options_value, "options", "GravityZoneOptions");
-    if (call.failed()) return call.status();
-    auto result = object<World>(world)->create_field(options_value);
-    if (!result.ok()) return call.finish(result.error());
-    auto value = std::move(result).value();
-    if (out != nullptr) *out = same<DryFieldId>(value);
-    return DRY_OK;
-  });
+  return world_create_field("dry_world_create_field_gravity_zone", world, options, "GravityZoneOptions",
+                            read_one<AnyFieldOptions, GravityZoneOptions, DryGravityZoneOptions>, out);
 }
 
 DryStatus dry_world_create_field_directional(DryWorld* world, const DryDirectionalFieldOptions* options,
                                              DryFieldId* out) {
-  Call call("dry_world_create_field_directional");
-  return call.run([&]() -> DryStatus {
-    call.require(world, "world");
-    DirectionalFieldOptions options_value{};
-    call.optional(options, options_value, "options", "DirectionalFieldOptions");
-    if (call.failed()) return call.status();
-    auto result = object<World>(world)->create_field(options_value);
-    if (!result.ok()) return call.finish(result.error());
-    auto value = std::move(result).value();
-    if (out != nullptr) *out = same<DryFieldId>(value);
-    return DRY_OK;
-  });
+  return world_create_field("dry_world_create_field_directional", world, options, "DirectionalFieldOptions",
+                            read_one<AnyFieldOptions, DirectionalFieldOptions, DryDirectionalFieldOptions>, out);
 }
 
 DryStatus dry_world_create_field_radial(DryWorld* world, const DryRadialFieldOptions* options, DryFieldId* out) {
-  Call call("dry_world_create_field_radial");
-  return call.run([&]() -> DryStatus {
-    call.require(world, "world");
-    RadialFieldOptions options_value{};
-    call.optional(options, options_value, "options", "RadialFieldOptions");
-    if (call.failed()) return call.status();
-    auto result = object<World>(world)->create_field(options_value);
-    if (!result.ok()) return call.finish(result.error());
-    auto value = std::move(result).value();
-    if (out != nullptr) *out = same<DryFieldId>(value);
-    return DRY_OK;
-  });
+  return world_create_field("dry_world_create_field_radial", world, options, "RadialFieldOptions",
+                            read_one<AnyFieldOptions, RadialFieldOptions, DryRadialFieldOptions>, out);
 }
 
 DryStatus dry_world_create_field_buoyancy(DryWorld* world, const DryBuoyancyOptions* options, DryFieldId* out) {
-  Call call("dry_world_create_field_buoyancy");
-  return call.run([&]() -> DryStatus {
-    call.require(world, "world");
-    BuoyancyOptions options_value{};
-    call.optional(options, options_value, "options", "BuoyancyOptions");
-    if (call.failed()) return call.status();
-    auto result = object<World>(world)->create_field(options_value);
-    if (!result.ok()) return call.finish(result.error());
-    auto value = std::move(result).value();
-    if (out != nullptr) *out = same<DryFieldId>(value);
-    return DRY_OK;
-  });
+  return world_create_field("dry_world_create_field_buoyancy", world, options, "BuoyancyOptions",
+                            read_one<AnyFieldOptions, BuoyancyOptions, DryBuoyancyOptions>, out);
 }
 
 DryStatus dry_world_create_field_wind(DryWorld* world, const DryWindOptions* options, DryFieldId* out) {
-  Call call("dry_world_create_field_wind");
-  return call.run([&]() -> DryStatus {
-    call.require(world, "world");
-    WindOptions options_value{};
-    call.optional(options, options_value, "options", "WindOptions");
-    if (call.failed()) return call.status();
-    auto result = object<World>(world)->create_field(options_value);
-    if (!result.ok()) return call.finish(result.error());
-    auto value = std::move(result).value();
-    if (out != nullptr) *out = same<DryFieldId>(value);
-    return DRY_OK;
-  });
+  return world_create_field("dry_world_create_field_wind", world, options, "WindOptions",
+                            read_one<AnyFieldOptions, WindOptions, DryWindOptions>, out);
 }
 
 DryStatus dry_world_create_field_custom(DryWorld* world, const DryCustomFieldOptions* options, DryFieldId* out) {
-  Call call("dry_world_create_field_custom");
-  return call.run([&]() -> DryStatus {
-    call.require(world, "world");
-    CustomFieldOptions options_value{};
-    call.optional(options, options_value, "options", "CustomFieldOptions");
-    if (call.failed()) return call.status();
-    auto result = object<World>(world)->create_field(options_value);
-    if (!result.ok()) return call.finish(result.error());
-    auto value = std::move(result).value();
-    if (out != nullptr) *out = same<DryFieldId>(value);
-    return DRY_OK;
-  });
+  return world_create_field("dry_world_create_field_custom", world, options, "CustomFieldOptions",
+                            read_one<AnyFieldOptions, CustomFieldOptions, DryCustomFieldOptions>, out);
 }
 
 DryStatus dry_world_destroy_field(DryWorld* world, DryFieldId field) {
@@ -2039,7 +1585,7 @@ DryStatus dry_world_destroy_field(DryWorld* world, DryFieldId field) {
   return call.run([&]() -> DryStatus {
     call.require(world, "world");
     if (call.failed()) return call.status();
-    return call.finish(object<World>(world)->destroy_field(same<FieldId>(field)));
+    return call.finish([&] { return object<World>(world)->destroy_field(same<FieldId>(field)); });
   });
 }
 
@@ -2072,183 +1618,105 @@ DryStatus dry_world_field_kind(const DryWorld* world, DryFieldId field, DryField
   return call.run([&]() -> DryStatus {
     call.require(world, "world");
     if (call.failed()) return call.status();
-    auto result = object<const World>(world)->field_kind(same<FieldId>(field));
+    return call.finish([&] { return object<const World>(world)->field_kind(same<FieldId>(field)); }, out);
+  });
+}
+
+static DryStatus world_field(const char* function, const DryWorld* world, DryFieldId field, void* options,
+                             std::size_t kind, void (*write)(const AnyFieldOptions&, void*, Memory&)) {
+  Call call(function);
+  return call.run([&]() -> DryStatus {
+    call.require(world, "world");
+    if (call.failed()) return call.status();
+    auto result = object<const World>(world)->field(same<FieldId>(field));
     if (!result.ok()) return call.finish(result.error());
-    auto value = std::move(result).value();
-    if (out != nullptr) *out = static_cast<DryFieldKind>(value);
+    if (result.value().index() != kind)
+      return call.wrong_kind("field", to_string(static_cast<FieldKind>(result.value().index())));
+    static thread_local Kept<AnyFieldOptions> kept;
+    if (options != nullptr) kept.write_by(write, std::move(result).value(), options);
     return DRY_OK;
   });
 }
 
 DryStatus dry_world_field_gravity_zone(const DryWorld* world, DryFieldId field, DryGravityZoneOptions* options) {
-  Call call("dry_world_field_gravity_zone");
-  return call.run([&]() -> DryStatus {
-    call.require(world, "world");
-    if (call.failed()) return call.status();
-    auto result = object<const World>(world)->field(same<FieldId>(field));
-    if (!result.ok()) return call.finish(result.error());
-    if (!std::holds_alternative<GravityZoneOptions>(result.value()))
-      return call.wrong_kind("field", to_string(static_cast<FieldKind>(result.value().index())));
-    static thread_local Kept<AnyFieldOptions> kept;
-    if (options != nullptr) kept.write_one<GravityZoneOptions>(std::move(result).value(), *options);
-    return DRY_OK;
-  });
+  return world_field("dry_world_field_gravity_zone", world, field, options, 0,
+                     write_one<AnyFieldOptions, GravityZoneOptions, DryGravityZoneOptions>);
 }
 
 DryStatus dry_world_field_directional(const DryWorld* world, DryFieldId field, DryDirectionalFieldOptions* options) {
-  Call call("dry_world_field_directional");
-  return call.run([&]() -> DryStatus {
-    call.require(world, "world");
-    if (call.failed()) return call.status();
-    auto result = object<const World>(world)->field(same<FieldId>(field));
-    if (!result.ok()) return call.finish(result.error());
-    if (!std::holds_alternative<DirectionalFieldOptions>(result.value()))
-      return call.wrong_kind("field", to_string(static_cast<FieldKind>(result.value().index())));
-    static thread_local Kept<AnyFieldOptions> kept;
-    if (options != nullptr) kept.write_one<DirectionalFieldOptions>(std::move(result).value(), *options);
-    return DRY_OK;
-  });
+  return world_field("dry_world_field_directional", world, field, options, 1,
+                     write_one<AnyFieldOptions, DirectionalFieldOptions, DryDirectionalFieldOptions>);
 }
 
 DryStatus dry_world_field_radial(const DryWorld* world, DryFieldId field, DryRadialFieldOptions* options) {
-  Call call("dry_world_field_radial");
-  return call.run([&]() -> DryStatus {
-    call.require(world, "world");
-    if (call.failed()) return call.status();
-    auto result = object<const World>(world)->field(same<FieldId>(field));
-    if (!result.ok()) return call.finish(result.error());
-    if (!std::holds_alternative<RadialFieldOptions>(result.value()))
-      return call.wrong_kind("field", to_string(static_cast<FieldKind>(result.value().index())));
-    static thread_local Kept<AnyFieldOptions> kept;
-    if (options != nullptr) kept.write_one<RadialFieldOptions>(std::move(result).value(), *options);
-    return DRY_OK;
-  });
+  return world_field("dry_world_field_radial", world, field, options, 2,
+                     write_one<AnyFieldOptions, RadialFieldOptions, DryRadialFieldOptions>);
 }
 
 DryStatus dry_world_field_buoyancy(const DryWorld* world, DryFieldId field, DryBuoyancyOptions* options) {
-  Call call("dry_world_field_buoyancy");
-  return call.run([&]() -> DryStatus {
-    call.require(world, "world");
-    if (call.failed()) return call.status();
-    auto result = object<const World>(world)->field(same<FieldId>(field));
-    if (!result.ok()) return call.finish(result.error());
-    if (!std::holds_alternative<BuoyancyOptions>(result.value()))
-      return call.wrong_kind("field", to_string(static_cast<FieldKind>(result.value().index())));
-    static thread_local Kept<AnyFieldOptions> kept;
-    if (options != nullptr) kept.write_one<BuoyancyOptions>(std::move(result).value(), *options);
-    return DRY_OK;
-  });
+  return world_field("dry_world_field_buoyancy", world, field, options, 3,
+                     write_one<AnyFieldOptions, BuoyancyOptions, DryBuoyancyOptions>);
 }
 
 DryStatus dry_world_field_wind(const DryWorld* world, DryFieldId field, DryWindOptions* options) {
-  Call call("dry_world_field_wind");
-  return call.run([&]() -> DryStatus {
-    call.require(world, "world");
-    if (call.failed()) return call.status();
-    auto result = object<const World>(world)->field(same<FieldId>(field));
-    if (!result.ok()) return call.finish(result.error());
-    if (!std::holds_alternative<WindOptions>(result.value()))
-      return call.wrong_kind("field", to_string(static_cast<FieldKind>(result.value().index())));
-    static thread_local Kept<AnyFieldOptions> kept;
-    if (options != nullptr) kept.write_one<WindOptions>(std::move(result).value(), *options);
-    return DRY_OK;
-  });
+  return world_field("dry_world_field_wind", world, field, options, 4,
+                     write_one<AnyFieldOptions, WindOptions, DryWindOptions>);
 }
 
 DryStatus dry_world_field_custom(const DryWorld* world, DryFieldId field, DryCustomFieldOptions* options) {
-  Call call("dry_world_field_custom");
+  return world_field("dry_world_field_custom", world, field, options, 5,
+                     write_one<AnyFieldOptions, CustomFieldOptions, DryCustomFieldOptions>);
+}
+
+static DryStatus world_set_field(const char* function, DryWorld* world, DryFieldId field, const void* options,
+                                 const char* type, void (*read)(Input&, const void*, AnyFieldOptions&, const Path&)) {
+  Call call(function);
   return call.run([&]() -> DryStatus {
     call.require(world, "world");
+    const Argument<AnyFieldOptions> options_value(call.input(), options, type, read);
     if (call.failed()) return call.status();
-    auto result = object<const World>(world)->field(same<FieldId>(field));
-    if (!result.ok()) return call.finish(result.error());
-    if (!std::holds_alternative<CustomFieldOptions>(result.value()))
-      return call.wrong_kind("field", to_string(static_cast<FieldKind>(result.value().index())));
-    static thread_local Kept<AnyFieldOptions> kept;
-    if (options != nullptr) kept.write_one<CustomFieldOptions>(std::move(result).value(), *options);
-    return DRY_OK;
+    return call.finish([&] { return object<World>(world)->set_field(same<FieldId>(field), *options_value); });
   });
 }
 
 DryStatus dry_world_set_field_gravity_zone(DryWorld* world, DryFieldId field, const DryGravityZoneOptions* options) {
-  Call call("dry_world_set_field_gravity_zone");
-  return call.run([&]() -> DryStatus {
-    call.require(world, "world");
-    GravityZoneOptions options_value{};
-    call.optional(options, options_value, "options", "GravityZoneOptions");
-    if (call.failed()) return call.status();
-    return call.finish(object<World>(world)->set_field(same<FieldId>(field), options_value));
-  });
+  return world_set_field("dry_world_set_field_gravity_zone", world, field, options, "GravityZoneOptions",
+                         read_one<AnyFieldOptions, GravityZoneOptions, DryGravityZoneOptions>);
 }
 
 DryStatus dry_world_set_field_directional(DryWorld* world, DryFieldId field,
                                           const DryDirectionalFieldOptions* options) {
-  Call call("dry_world_set_field_directional");
-  return call.run([&]() -> DryStatus {
-    call.require(world, "world");
-    DirectionalFieldOptions options_value{};
-    call.optional(options, options_value, "options", "DirectionalFieldOptions");
-    if (call.failed()) return call.status();
-    return call.finish(object<World>(world)->set_field(same<FieldId>(field), options_value));
-  });
+  return world_set_field("dry_world_set_field_directional", world, field, options, "DirectionalFieldOptions",
+                         read_one<AnyFieldOptions, DirectionalFieldOptions, DryDirectionalFieldOptions>);
 }
 
 DryStatus dry_world_set_field_radial(DryWorld* world, DryFieldId field, const DryRadialFieldOptions* options) {
-  Call call("dry_world_set_field_radial");
-  return call.run([&]() -> DryStatus {
-    call.require(world, "world");
-    RadialFieldOptions options_value{};
-    call.optional(options, options_value, "options", "RadialFieldOptions");
-    if (call.failed()) return call.status();
-    return call.finish(object<World>(world)->set_field(same<FieldId>(field), options_value));
-  });
+  return world_set_field("dry_world_set_field_radial", world, field, options, "RadialFieldOptions",
+                         read_one<AnyFieldOptions, RadialFieldOptions, DryRadialFieldOptions>);
 }
 
 DryStatus dry_world_set_field_buoyancy(DryWorld* world, DryFieldId field, const DryBuoyancyOptions* options) {
-  Call call("dry_world_set_field_buoyancy");
-  return call.run([&]() -> DryStatus {
-    call.require(world, "world");
-    BuoyancyOptions options_value{};
-    call.optional(options, options_value, "options", "BuoyancyOptions");
-    if (call.failed()) return call.status();
-    return call.finish(object<World>(world)->set_field(same<FieldId>(field), options_value));
-  });
+  return world_set_field("dry_world_set_field_buoyancy", world, field, options, "BuoyancyOptions",
+                         read_one<AnyFieldOptions, BuoyancyOptions, DryBuoyancyOptions>);
 }
 
 DryStatus dry_world_set_field_wind(DryWorld* world, DryFieldId field, const DryWindOptions* options) {
-  Call call("dry_world_set_field_wind");
-  return call.run([&]() -> DryStatus {
-    call.require(world, "world");
-    WindOptions options_value{};
-    call.optional(options, options_value, "options", "WindOptions");
-    if (call.failed()) return call.status();
-    return call.finish(object<World>(world)->set_field(same<FieldId>(field), options_value));
-  });
+  return world_set_field("dry_world_set_field_wind", world, field, options, "WindOptions",
+                         read_one<AnyFieldOptions, WindOptions, DryWindOptions>);
 }
 
 DryStatus dry_world_set_field_custom(DryWorld* world, DryFieldId field, const DryCustomFieldOptions* options) {
-  Call call("dry_world_set_field_custom");
-  return call.run([&]() -> DryStatus {
-    call.require(world, "world");
-    CustomFieldOptions options_value{};
-    call.optional(options, options_value, "options", "CustomFieldOptions");
-    if (call.failed()) return call.status();
-    return call.finish(object<World>(world)->set_field(same<FieldId>(field), options_value));
-  });
+  return world_set_field("dry_world_set_field_custom", world, field, options, "CustomFieldOptions",
+                         read_one<AnyFieldOptions, CustomFieldOptions, DryCustomFieldOptions>);
 }
 
 DryStatus dry_world_explode(DryWorld* world, const DryExplosionOptions* options, DryExplosionReport* out) {
   Call call("dry_world_explode");
   return call.run([&]() -> DryStatus {
     call.require(world, "world");
-    ExplosionOptions options_value{};
-    call.optional(options, options_value, "options", "ExplosionOptions");
+    const Argument<ExplosionOptions> options_value(call.input(), options, "ExplosionOptions");
     if (call.failed()) return call.status();
-    auto result = object<World>(world)->explode(options_value);
-    if (!result.ok()) return call.finish(result.error());
-    auto value = std::move(result).value();
-    if (out != nullptr) *out = same<DryExplosionReport>(value);
-    return DRY_OK;
+    return call.finish([&] { return object<World>(world)->explode(*options_value); }, out);
   });
 }
 
@@ -2257,15 +1725,13 @@ DryStatus dry_world_ray_cast_closest(const DryWorld* world, DryPosition origin, 
   Call call("dry_world_ray_cast_closest");
   return call.run([&]() -> DryStatus {
     call.require(world, "world");
-    QueryFilter filter_value{};
-    call.optional(filter, filter_value, "filter", "QueryFilter");
     if (call.failed()) return call.status();
-    auto result =
-        object<const World>(world)->ray_cast_closest(same<Position>(origin), same<Vec2>(translation), filter_value);
-    if (!result.ok()) return call.finish(result.error());
-    auto value = std::move(result).value();
-    if (out != nullptr) *out = same<DryRayHit>(value);
-    return DRY_OK;
+    return call.finish(
+        [&] {
+          return object<const World>(world)->ray_cast_closest(same<Position>(origin), same<Vec2>(translation),
+                                                              plain_argument<QueryFilter>(filter));
+        },
+        out);
   });
 }
 
@@ -2275,16 +1741,14 @@ DryStatus dry_world_ray_cast_all(const DryWorld* world, DryPosition origin, DryV
   Call call("dry_world_ray_cast_all");
   return call.run([&]() -> DryStatus {
     call.require(world, "world");
-    QueryFilter filter_value{};
-    call.optional(filter, filter_value, "filter", "QueryFilter");
     const std::span<RayHit> out_span = call.span<RayHit>(out, out_capacity, "out");
     if (call.failed()) return call.status();
-    auto result = object<const World>(world)->ray_cast_all(same<Position>(origin), same<Vec2>(translation),
-                                                           filter_value, out_span);
-    if (!result.ok()) return call.finish(result.error());
-    auto value = std::move(result).value();
-    if (count != nullptr) *count = same<DryQueryCount>(value);
-    return DRY_OK;
+    return call.finish(
+        [&] {
+          return object<const World>(world)->ray_cast_all(same<Position>(origin), same<Vec2>(translation),
+                                                          plain_argument<QueryFilter>(filter), out_span);
+        },
+        count);
   });
 }
 
@@ -2293,15 +1757,13 @@ DryStatus dry_world_ray_cast_any(const DryWorld* world, DryPosition origin, DryV
   Call call("dry_world_ray_cast_any");
   return call.run([&]() -> DryStatus {
     call.require(world, "world");
-    QueryFilter filter_value{};
-    call.optional(filter, filter_value, "filter", "QueryFilter");
     if (call.failed()) return call.status();
-    auto result =
-        object<const World>(world)->ray_cast_any(same<Position>(origin), same<Vec2>(translation), filter_value);
-    if (!result.ok()) return call.finish(result.error());
-    auto value = std::move(result).value();
-    if (out != nullptr) *out = value;
-    return DRY_OK;
+    return call.finish(
+        [&] {
+          return object<const World>(world)->ray_cast_any(same<Position>(origin), same<Vec2>(translation),
+                                                          plain_argument<QueryFilter>(filter));
+        },
+        out);
   });
 }
 
@@ -2313,7 +1775,7 @@ DryStatus dry_world_ray_cast_closest_batch(const DryWorld* world, const DryRayCa
     const std::span<const RayCast> rays_span = call.span<const RayCast>(rays, rays_count, "rays");
     const std::span<RayHit> out_span = call.span<RayHit>(out, out_capacity, "out");
     if (call.failed()) return call.status();
-    return call.finish(object<const World>(world)->ray_cast_closest(rays_span, out_span));
+    return call.finish([&] { return object<const World>(world)->ray_cast_closest(rays_span, out_span); });
   });
 }
 
@@ -2323,19 +1785,17 @@ DryStatus dry_world_shape_cast_closest(const DryWorld* world, const DryConvexPro
   Call call("dry_world_shape_cast_closest");
   return call.run([&]() -> DryStatus {
     call.require(world, "world");
-    ConvexProxy shape_value{};
-    call.needed(shape, shape_value, "shape", "ConvexProxy");
-    WorldTransform pose_value{};
-    call.needed(pose, pose_value, "pose", "WorldTransform");
-    QueryFilter filter_value{};
-    call.optional(filter, filter_value, "filter", "QueryFilter");
+    call.require(shape, "shape");
+    const Argument<ConvexProxy> shape_value(call.input(), shape, "ConvexProxy");
+    call.require(pose, "pose");
     if (call.failed()) return call.status();
-    auto result =
-        object<const World>(world)->shape_cast_closest(shape_value, pose_value, same<Vec2>(translation), filter_value);
-    if (!result.ok()) return call.finish(result.error());
-    auto value = std::move(result).value();
-    if (out != nullptr) *out = same<DryRayHit>(value);
-    return DRY_OK;
+    return call.finish(
+        [&] {
+          return object<const World>(world)->shape_cast_closest(*shape_value, plain_argument<WorldTransform>(pose),
+                                                                same<Vec2>(translation),
+                                                                plain_argument<QueryFilter>(filter));
+        },
+        out);
   });
 }
 
@@ -2345,20 +1805,18 @@ DryStatus dry_world_shape_cast_all(const DryWorld* world, const DryConvexProxy* 
   Call call("dry_world_shape_cast_all");
   return call.run([&]() -> DryStatus {
     call.require(world, "world");
-    ConvexProxy shape_value{};
-    call.needed(shape, shape_value, "shape", "ConvexProxy");
-    WorldTransform pose_value{};
-    call.needed(pose, pose_value, "pose", "WorldTransform");
-    QueryFilter filter_value{};
-    call.optional(filter, filter_value, "filter", "QueryFilter");
+    call.require(shape, "shape");
+    const Argument<ConvexProxy> shape_value(call.input(), shape, "ConvexProxy");
+    call.require(pose, "pose");
     const std::span<RayHit> out_span = call.span<RayHit>(out, out_capacity, "out");
     if (call.failed()) return call.status();
-    auto result = object<const World>(world)->shape_cast_all(shape_value, pose_value, same<Vec2>(translation),
-                                                             filter_value, out_span);
-    if (!result.ok()) return call.finish(result.error());
-    auto value = std::move(result).value();
-    if (count != nullptr) *count = same<DryQueryCount>(value);
-    return DRY_OK;
+    return call.finish(
+        [&] {
+          return object<const World>(world)->shape_cast_all(*shape_value, plain_argument<WorldTransform>(pose),
+                                                            same<Vec2>(translation),
+                                                            plain_argument<QueryFilter>(filter), out_span);
+        },
+        count);
   });
 }
 
@@ -2367,19 +1825,17 @@ DryStatus dry_world_shape_cast_any(const DryWorld* world, const DryConvexProxy* 
   Call call("dry_world_shape_cast_any");
   return call.run([&]() -> DryStatus {
     call.require(world, "world");
-    ConvexProxy shape_value{};
-    call.needed(shape, shape_value, "shape", "ConvexProxy");
-    WorldTransform pose_value{};
-    call.needed(pose, pose_value, "pose", "WorldTransform");
-    QueryFilter filter_value{};
-    call.optional(filter, filter_value, "filter", "QueryFilter");
+    call.require(shape, "shape");
+    const Argument<ConvexProxy> shape_value(call.input(), shape, "ConvexProxy");
+    call.require(pose, "pose");
     if (call.failed()) return call.status();
-    auto result =
-        object<const World>(world)->shape_cast_any(shape_value, pose_value, same<Vec2>(translation), filter_value);
-    if (!result.ok()) return call.finish(result.error());
-    auto value = std::move(result).value();
-    if (out != nullptr) *out = value;
-    return DRY_OK;
+    return call.finish(
+        [&] {
+          return object<const World>(world)->shape_cast_any(*shape_value, plain_argument<WorldTransform>(pose),
+                                                            same<Vec2>(translation),
+                                                            plain_argument<QueryFilter>(filter));
+        },
+        out);
   });
 }
 
@@ -2393,7 +1849,7 @@ DryStatus dry_world_shape_cast_closest_batch(const DryWorld* world, const DrySha
                       [&](const auto& f, auto& t, [[maybe_unused]] const Path& p) { read(call.input(), f, t, p); });
     const std::span<RayHit> out_span = call.span<RayHit>(out, out_capacity, "out");
     if (call.failed()) return call.status();
-    return call.finish(object<const World>(world)->shape_cast_closest(casts_vector, out_span));
+    return call.finish([&] { return object<const World>(world)->shape_cast_closest(casts_vector, out_span); });
   });
 }
 
@@ -2402,17 +1858,15 @@ DryStatus dry_world_overlap_box(const DryWorld* world, const DryWorldAabb* box, 
   Call call("dry_world_overlap_box");
   return call.run([&]() -> DryStatus {
     call.require(world, "world");
-    WorldAabb box_value{};
-    call.needed(box, box_value, "box", "WorldAabb");
-    QueryFilter filter_value{};
-    call.optional(filter, filter_value, "filter", "QueryFilter");
+    call.require(box, "box");
     const std::span<ShapeId> out_span = call.span<ShapeId>(out, out_capacity, "out");
     if (call.failed()) return call.status();
-    auto result = object<const World>(world)->overlap_box(box_value, filter_value, out_span);
-    if (!result.ok()) return call.finish(result.error());
-    auto value = std::move(result).value();
-    if (count != nullptr) *count = same<DryQueryCount>(value);
-    return DRY_OK;
+    return call.finish(
+        [&] {
+          return object<const World>(world)->overlap_box(plain_argument<WorldAabb>(box),
+                                                         plain_argument<QueryFilter>(filter), out_span);
+        },
+        count);
   });
 }
 
@@ -2422,19 +1876,17 @@ DryStatus dry_world_overlap_shape(const DryWorld* world, const DryConvexProxy* s
   Call call("dry_world_overlap_shape");
   return call.run([&]() -> DryStatus {
     call.require(world, "world");
-    ConvexProxy shape_value{};
-    call.needed(shape, shape_value, "shape", "ConvexProxy");
-    WorldTransform pose_value{};
-    call.needed(pose, pose_value, "pose", "WorldTransform");
-    QueryFilter filter_value{};
-    call.optional(filter, filter_value, "filter", "QueryFilter");
+    call.require(shape, "shape");
+    const Argument<ConvexProxy> shape_value(call.input(), shape, "ConvexProxy");
+    call.require(pose, "pose");
     const std::span<ShapeId> out_span = call.span<ShapeId>(out, out_capacity, "out");
     if (call.failed()) return call.status();
-    auto result = object<const World>(world)->overlap_shape(shape_value, pose_value, filter_value, out_span);
-    if (!result.ok()) return call.finish(result.error());
-    auto value = std::move(result).value();
-    if (count != nullptr) *count = same<DryQueryCount>(value);
-    return DRY_OK;
+    return call.finish(
+        [&] {
+          return object<const World>(world)->overlap_shape(*shape_value, plain_argument<WorldTransform>(pose),
+                                                           plain_argument<QueryFilter>(filter), out_span);
+        },
+        count);
   });
 }
 
@@ -2443,18 +1895,16 @@ DryStatus dry_world_overlap_shape_any(const DryWorld* world, const DryConvexProx
   Call call("dry_world_overlap_shape_any");
   return call.run([&]() -> DryStatus {
     call.require(world, "world");
-    ConvexProxy shape_value{};
-    call.needed(shape, shape_value, "shape", "ConvexProxy");
-    WorldTransform pose_value{};
-    call.needed(pose, pose_value, "pose", "WorldTransform");
-    QueryFilter filter_value{};
-    call.optional(filter, filter_value, "filter", "QueryFilter");
+    call.require(shape, "shape");
+    const Argument<ConvexProxy> shape_value(call.input(), shape, "ConvexProxy");
+    call.require(pose, "pose");
     if (call.failed()) return call.status();
-    auto result = object<const World>(world)->overlap_shape_any(shape_value, pose_value, filter_value);
-    if (!result.ok()) return call.finish(result.error());
-    auto value = std::move(result).value();
-    if (out != nullptr) *out = value;
-    return DRY_OK;
+    return call.finish(
+        [&] {
+          return object<const World>(world)->overlap_shape_any(*shape_value, plain_argument<WorldTransform>(pose),
+                                                               plain_argument<QueryFilter>(filter));
+        },
+        out);
   });
 }
 
@@ -2463,15 +1913,14 @@ DryStatus dry_world_shapes_at(const DryWorld* world, DryPosition point, const Dr
   Call call("dry_world_shapes_at");
   return call.run([&]() -> DryStatus {
     call.require(world, "world");
-    QueryFilter filter_value{};
-    call.optional(filter, filter_value, "filter", "QueryFilter");
     const std::span<ShapeId> out_span = call.span<ShapeId>(out, out_capacity, "out");
     if (call.failed()) return call.status();
-    auto result = object<const World>(world)->shapes_at(same<Position>(point), filter_value, out_span);
-    if (!result.ok()) return call.finish(result.error());
-    auto value = std::move(result).value();
-    if (count != nullptr) *count = same<DryQueryCount>(value);
-    return DRY_OK;
+    return call.finish(
+        [&] {
+          return object<const World>(world)->shapes_at(same<Position>(point), plain_argument<QueryFilter>(filter),
+                                                       out_span);
+        },
+        count);
   });
 }
 
@@ -2480,14 +1929,13 @@ DryStatus dry_world_nearest_shape_to_point(const DryWorld* world, DryPosition po
   Call call("dry_world_nearest_shape_to_point");
   return call.run([&]() -> DryStatus {
     call.require(world, "world");
-    QueryFilter filter_value{};
-    call.optional(filter, filter_value, "filter", "QueryFilter");
     if (call.failed()) return call.status();
-    auto result = object<const World>(world)->nearest_shape(same<Position>(point), max_distance, filter_value);
-    if (!result.ok()) return call.finish(result.error());
-    auto value = std::move(result).value();
-    if (out != nullptr) *out = same<DryNearestShape>(value);
-    return DRY_OK;
+    return call.finish(
+        [&] {
+          return object<const World>(world)->nearest_shape(same<Position>(point), max_distance,
+                                                           plain_argument<QueryFilter>(filter));
+        },
+        out);
   });
 }
 
@@ -2496,18 +1944,16 @@ DryStatus dry_world_nearest_shape(const DryWorld* world, const DryConvexProxy* s
   Call call("dry_world_nearest_shape");
   return call.run([&]() -> DryStatus {
     call.require(world, "world");
-    ConvexProxy shape_value{};
-    call.needed(shape, shape_value, "shape", "ConvexProxy");
-    WorldTransform pose_value{};
-    call.needed(pose, pose_value, "pose", "WorldTransform");
-    QueryFilter filter_value{};
-    call.optional(filter, filter_value, "filter", "QueryFilter");
+    call.require(shape, "shape");
+    const Argument<ConvexProxy> shape_value(call.input(), shape, "ConvexProxy");
+    call.require(pose, "pose");
     if (call.failed()) return call.status();
-    auto result = object<const World>(world)->nearest_shape(shape_value, pose_value, max_distance, filter_value);
-    if (!result.ok()) return call.finish(result.error());
-    auto value = std::move(result).value();
-    if (out != nullptr) *out = same<DryNearestShape>(value);
-    return DRY_OK;
+    return call.finish(
+        [&] {
+          return object<const World>(world)->nearest_shape(*shape_value, plain_argument<WorldTransform>(pose),
+                                                           max_distance, plain_argument<QueryFilter>(filter));
+        },
+        out);
   });
 }
 
@@ -2517,20 +1963,17 @@ DryStatus dry_world_shapes_near(const DryWorld* world, const DryConvexProxy* sha
   Call call("dry_world_shapes_near");
   return call.run([&]() -> DryStatus {
     call.require(world, "world");
-    ConvexProxy shape_value{};
-    call.needed(shape, shape_value, "shape", "ConvexProxy");
-    WorldTransform pose_value{};
-    call.needed(pose, pose_value, "pose", "WorldTransform");
-    QueryFilter filter_value{};
-    call.optional(filter, filter_value, "filter", "QueryFilter");
+    call.require(shape, "shape");
+    const Argument<ConvexProxy> shape_value(call.input(), shape, "ConvexProxy");
+    call.require(pose, "pose");
     const std::span<NearestShape> out_span = call.span<NearestShape>(out, out_capacity, "out");
     if (call.failed()) return call.status();
-    auto result =
-        object<const World>(world)->shapes_near(shape_value, pose_value, max_distance, filter_value, out_span);
-    if (!result.ok()) return call.finish(result.error());
-    auto value = std::move(result).value();
-    if (count != nullptr) *count = same<DryQueryCount>(value);
-    return DRY_OK;
+    return call.finish(
+        [&] {
+          return object<const World>(world)->shapes_near(*shape_value, plain_argument<WorldTransform>(pose),
+                                                         max_distance, plain_argument<QueryFilter>(filter), out_span);
+        },
+        count);
   });
 }
 
@@ -2553,11 +1996,7 @@ DryStatus dry_world_body_contacts(const DryWorld* world, DryBodyId body, DryCont
     call.require(world, "world");
     const std::span<ContactView> out_span = call.span<ContactView>(out, out_capacity, "out");
     if (call.failed()) return call.status();
-    auto result = object<const World>(world)->contacts(same<BodyId>(body), out_span);
-    if (!result.ok()) return call.finish(result.error());
-    auto value = std::move(result).value();
-    if (count != nullptr) *count = same<DryQueryCount>(value);
-    return DRY_OK;
+    return call.finish([&] { return object<const World>(world)->contacts(same<BodyId>(body), out_span); }, count);
   });
 }
 
@@ -2568,11 +2007,8 @@ DryStatus dry_world_sensor_overlaps(const DryWorld* world, DryBodyId body, DrySe
     call.require(world, "world");
     const std::span<SensorOverlap> out_span = call.span<SensorOverlap>(out, out_capacity, "out");
     if (call.failed()) return call.status();
-    auto result = object<const World>(world)->sensor_overlaps(same<BodyId>(body), out_span);
-    if (!result.ok()) return call.finish(result.error());
-    auto value = std::move(result).value();
-    if (count != nullptr) *count = same<DryQueryCount>(value);
-    return DRY_OK;
+    return call.finish([&] { return object<const World>(world)->sensor_overlaps(same<BodyId>(body), out_span); },
+                       count);
   });
 }
 
@@ -2595,11 +2031,7 @@ DryStatus dry_world_island_bodies(const DryWorld* world, DryBodyId body, DryBody
     call.require(world, "world");
     const std::span<BodyId> out_span = call.span<BodyId>(out, out_capacity, "out");
     if (call.failed()) return call.status();
-    auto result = object<const World>(world)->island_bodies(same<BodyId>(body), out_span);
-    if (!result.ok()) return call.finish(result.error());
-    auto value = std::move(result).value();
-    if (count != nullptr) *count = same<DryQueryCount>(value);
-    return DRY_OK;
+    return call.finish([&] { return object<const World>(world)->island_bodies(same<BodyId>(body), out_span); }, count);
   });
 }
 
@@ -2608,10 +2040,9 @@ DryStatus dry_world_draw(const DryWorld* world, DryDebugDraw* out, const DryDraw
   return call.run([&]() -> DryStatus {
     call.require(world, "world");
     call.require(out, "out");
-    DrawOptions options_value{};
-    call.optional(options, options_value, "options", "DrawOptions");
+    const Argument<DrawOptions> options_value(call.input(), options, "DrawOptions");
     if (call.failed()) return call.status();
-    return call.finish(object<const World>(world)->draw(*object<DebugDraw>(out), options_value));
+    return call.finish([&] { return object<const World>(world)->draw(*object<DebugDraw>(out), *options_value); });
   });
 }
 
@@ -2749,14 +2180,9 @@ DryStatus dry_world_batch_create(size_t count, const DryWorld* start, const DryW
   Call call("dry_world_batch_create");
   return call.run([&]() -> DryStatus {
     call.require(start, "start");
-    WorldBatchOptions options_value{};
-    call.optional(options, options_value, "options", "WorldBatchOptions");
+    const Argument<WorldBatchOptions> options_value(call.input(), options, "WorldBatchOptions");
     if (call.failed()) return call.status();
-    auto result = WorldBatch::create(count, *object<const World>(start), options_value);
-    if (!result.ok()) return call.finish(result.error());
-    auto value = std::move(result).value();
-    if (out != nullptr) *out = handle<DryWorldBatch>(new WorldBatch(std::move(value)));
-    return DRY_OK;
+    return call.finish([&] { return WorldBatch::create(count, *object<const World>(start), *options_value); }, out);
   });
 }
 
@@ -2790,7 +2216,7 @@ DryStatus dry_world_batch_step(DryWorldBatch* batch, float seconds, const uint8_
     call.require(batch, "batch");
     const std::span<const std::uint8_t> mask_span = call.span<const std::uint8_t>(mask, mask_count, "mask");
     if (call.failed()) return call.status();
-    return call.finish(object<WorldBatch>(batch)->step(seconds, mask_span));
+    return call.finish([&] { return object<WorldBatch>(batch)->step(seconds, mask_span); });
   });
 }
 
@@ -2800,10 +2226,10 @@ DryStatus dry_world_batch_step_with_calls(DryWorldBatch* batch, float seconds, c
   return call.run([&]() -> DryStatus {
     call.require(batch, "batch");
     const std::span<const std::uint8_t> mask_span = call.span<const std::uint8_t>(mask, mask_count, "mask");
-    WorldBatchCalls calls_value{};
-    call.needed(calls, calls_value, "calls", "WorldBatchCalls");
+    call.require(calls, "calls");
+    const Argument<WorldBatchCalls> calls_value(call.input(), calls, "WorldBatchCalls");
     if (call.failed()) return call.status();
-    return call.finish(object<WorldBatch>(batch)->step(seconds, mask_span, calls_value));
+    return call.finish([&] { return object<WorldBatch>(batch)->step(seconds, mask_span, *calls_value); });
   });
 }
 
@@ -2813,7 +2239,7 @@ DryStatus dry_world_batch_step_each(DryWorldBatch* batch, const float* seconds, 
     call.require(batch, "batch");
     const std::span<const float> seconds_span = call.span<const float>(seconds, seconds_count, "seconds");
     if (call.failed()) return call.status();
-    return call.finish(object<WorldBatch>(batch)->step(seconds_span));
+    return call.finish([&] { return object<WorldBatch>(batch)->step(seconds_span); });
   });
 }
 
@@ -2823,7 +2249,7 @@ DryStatus dry_world_batch_reset(DryWorldBatch* batch, const uint8_t* mask, size_
     call.require(batch, "batch");
     const std::span<const std::uint8_t> mask_span = call.span<const std::uint8_t>(mask, mask_count, "mask");
     if (call.failed()) return call.status();
-    return call.finish(object<WorldBatch>(batch)->reset(mask_span));
+    return call.finish([&] { return object<WorldBatch>(batch)->reset(mask_span); });
   });
 }
 
@@ -2844,7 +2270,7 @@ DryStatus dry_world_batch_set_gravity(DryWorldBatch* batch, const DryVec2* gravi
     call.require(batch, "batch");
     const std::span<const Vec2> gravities_span = call.span<const Vec2>(gravities, gravities_count, "gravities");
     if (call.failed()) return call.status();
-    return call.finish(object<WorldBatch>(batch)->set_gravity(gravities_span));
+    return call.finish([&] { return object<WorldBatch>(batch)->set_gravity(gravities_span); });
   });
 }
 
@@ -2854,7 +2280,7 @@ DryStatus dry_world_batch_state_hashes(const DryWorldBatch* batch, uint64_t* has
     call.require(batch, "batch");
     const std::span<std::uint64_t> hashes_span = call.span<std::uint64_t>(hashes, hashes_capacity, "hashes");
     if (call.failed()) return call.status();
-    return call.finish(object<const WorldBatch>(batch)->state_hashes(hashes_span));
+    return call.finish([&] { return object<const WorldBatch>(batch)->state_hashes(hashes_span); });
   });
 }
 
@@ -2864,9 +2290,9 @@ DryStatus dry_world_batch_read_bodies(const DryWorldBatch* batch, const DryBodyI
   return call.run([&]() -> DryStatus {
     call.require(batch, "batch");
     const std::span<const BodyId> bodies_span = call.span<const BodyId>(bodies, bodies_count, "bodies");
-    BodyColumns out_value{};
-    call.needed(out, out_value, "out", "BodyColumns");
+    call.require(out, "out");
+    const Argument<BodyColumns> out_value(call.input(), out, "BodyColumns");
     if (call.failed()) return call.status();
-    return call.finish(object<const WorldBatch>(batch)->read_bodies(bodies_span, out_value));
+    return call.finish([&] { return object<const WorldBatch>(batch)->read_bodies(bodies_span, *out_value); });
   });
 }

@@ -114,6 +114,7 @@ class CFunction:
     cpp: str
     body: list
     header: str = ""
+    before: list = ()  # A function that it shares with others, if it is the first of them.
 
     def prototype(self):
         inside = ", ".join(p.text() for p in self.parameters) or "void"
@@ -126,6 +127,7 @@ class Functions:
         self.adapters = []  # (name, callback) of functions that are arguments
         self.inherited = {}  # The comment of the overload before, for those without one.
         self.left_out_calls = []
+        self.shared = {}  # By name: the functions that those for the alternatives of a variant share.
         self.calls = [f for f in self.candidates() if not self.left_out(f)]
         self.named = self.name_all()
         known = {f.signature() for f in self.candidates()} | {"World::joint(JointId)"}
@@ -283,8 +285,33 @@ class Functions:
         for p in out:
             if p.name in taken:
                 raise SystemExit(f"{f.signature()}: the parameter {p.name} has the name of a result in C")
-        return CFunction(name, returns, parameters + out, self.comment(f), f.signature(),
-                         self.wrap(name, returns, before, body), f.header)
+        made = CFunction(name, returns, parameters + out, self.comment(f), f.signature(), self.wrap(name, returns, before, body), f.header)
+        return self.share(made, variant, alternative) if variant else made
+
+    def share(self, made, variant, alternative):
+        """The function for one alternative of a variant, by one that the alternatives share."""
+        kind = names.kind_of_options(alternative)
+        shared = made.name.removeprefix("dry_").removesuffix(f"_{kind}")
+        c_type = self.types.c(alternative)
+        reads = next(p for p in made.parameters if c_type in p.type).type.startswith("const")
+        parameters, arguments = ["const char* function"], [f'"{made.name}"']
+        for p in made.parameters:
+            if c_type not in p.type:
+                parameters.append(p.text())
+                arguments.append(p.name)
+            elif reads:
+                parameters.append(f"const void* {p.name}, const char* type, void (*read)(Input&, const void*, {variant}&, const Path&)")
+                arguments.append(f'{p.name}, "{alternative}", read_one<{variant}, {alternative}, {c_type}>')
+            else:
+                parameters.append(f"void* {p.name}, std::size_t kind, void (*write)(const {variant}&, void*, Memory&)")
+                arguments.append(f"{p.name}, {self.types.variants[variant].index(alternative)}, write_one<{variant}, {alternative}, {c_type}>")
+        if shared not in self.shared:
+            body = [line.replace(f'"{made.name}"', "function").replace(f"<{alternative}>", f"<{variant}>").replace(f'"{alternative}"', "type, read")
+                    for line in made.body]
+            self.shared[shared] = [f"static {made.returns} {shared}({', '.join(parameters)}) {{", *body, "}", ""]
+            made.before = self.shared[shared]
+        made.body = [f"return {shared}({', '.join(arguments)});"]
+        return made
 
     def wrap(self, name, returns, before, body):
         fallback = "" if returns == "DryStatus" else f", {self.nothing(returns)}"
@@ -347,10 +374,11 @@ class Functions:
         options = types.has_size(t.name)
         if (t.reference and t.const) or options or types.is_converted(t.name):
             optional = has_default or options or t.name == "QueryFilter"
-            function = "optional" if optional else "needed"
-            return ([CParameter(f"const {types.c(t.name)}*", name, "in", optional)],
-                    [f"{types.cpp(t.name)} {name}_value{{}};",
-                     f"call.{function}({name}, {name}_value, \"{name}\", \"{t.name}\");"], f"{name}_value")
+            parameters = [CParameter(f"const {types.c(t.name)}*", name, "in", optional)]
+            require = [] if optional else [f'call.require({name}, "{name}");']
+            if types.is_plain(t.name) and not types.has_enum(t.name):
+                return parameters, require, f"plain_argument<{types.cpp(t.name)}>({name})"
+            return parameters, [*require, f"const Argument<{types.cpp(t.name)}> {name}_value(call.input(), {name}, \"{t.name}\");"], f"*{name}_value"
         if t.reference:
             return ([CParameter(f"{types.c(t.name)}*", name, "inout")], [f'call.require({name}, "{name}");'],
                     f"*same_pointer<{types.cpp(t.name)}>({name})")
@@ -363,18 +391,21 @@ class Functions:
         if t.template == "Result":
             inner = t.arguments[0]
             if inner == "void":
-                return "DryStatus", [], [f"return call.finish({expression});"]
+                return "DryStatus", [], [f"return call.finish([&] {{ return {expression}; }});"]
             if variant and Type(inner).name == variant:
-                # The options of all kinds are kept as one type, so that there is one function that keeps them.
                 out, _ = self.out(alternative, "options", moved=True)
                 other_kind = 'call.wrong_kind("field", to_string(static_cast<FieldKind>(result.value().index())))'
                 if variant == "AnyJointOptions":
                     other_kind = 'fail(DRY_ERROR_INVALID_ARGUMENT, "joint is of another kind")'
                 return "DryStatus", out, [f"auto result = {expression};", "if (!result.ok()) return call.finish(result.error());",
-                                          f"if (!std::holds_alternative<{alternative}>(result.value())) return {other_kind};",
+                                          f"if (result.value().index() != kind) return {other_kind};",
                                           f"static thread_local Kept<{variant}> kept;",
-                                          f"if (options != nullptr) kept.write_one<{alternative}>(std::move(result).value(), *options);", "return DRY_OK;"]
+                                          "if (options != nullptr) kept.write_by(write, std::move(result).value(), options);", "return DRY_OK;"]
             out, store = self.out(inner, "count" if any(p.name == "out" for p in f.parameters) else "out", moved=True)
+            if len(out) == 1:
+                kept = types.is_converted(Type(inner).name)
+                declared = [f"static thread_local Kept<{types.cpp(inner)}> kept;"] if kept else []
+                return "DryStatus", out, [*declared, f"return call.finish([&] {{ return {expression}; }}, {out[0].name}{', kept' if kept else ''});"]
             return "DryStatus", out, [f"auto result = {expression};", "if (!result.ok()) return call.finish(result.error());",
                                       "auto value = std::move(result).value();", *store, "return DRY_OK;"]
         if f.returns == "void":

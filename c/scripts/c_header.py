@@ -25,7 +25,8 @@ HEAD = """\
 // Lifetimes An object to which a call returns a pointer that is not const, as its value or through a pointer, belongs to the caller: destroy
 //           it. dry_world_batch_world() is the exception. A pointer to const is borrowed. Texts and arrays that a struct of results points to,
 //           and texts that a call returns as its value or in a buffer, are valid until the thread's next call of the same function, if no
-//           comment says more. Arguments are copied, unless a comment says that they must live on.
+//           comment says more; functions for the kinds of joints are one function here, and so are those for fields. Arguments are copied,
+//           unless a comment says that they must live on.
 // Threads   As in C++: calls with a const object may run at the same time; another call must be the only one on its object.
 // Texts     UTF-8 that ends with a zero byte. A null pointer is an empty text.
 // Enums     Have a type of fixed size. A value that is no enumerator is refused.

@@ -159,7 +159,7 @@ def defaults(header):
 
 def calls(header, functions):
     """Functions of drystone.h that stand for calls of the C++ API."""
-    bodies = [line for f in functions for line in ["", f"{f.prototype()} {{", *f.body, "}"]]
+    bodies = [line for f in functions for line in ["", *f.before, f"{f.prototype()} {{", *f.body, "}"]]
     text = "\n".join(bodies)
     used = [a for a in header.functions.adapters if a[0] in text]
     return source(bodies, [line for name, returns, parameters in used for line in adapter(header.types, name, returns, parameters)])

@@ -23,6 +23,13 @@
 #include "drystone/drystone.h"
 #include "drystone/drystone.hpp"
 
+// Before a function that calls share: the compiler puts no copy of it into each.
+#if defined(__GNUC__)
+#define DRYSTONE_C_SHARED_CODE [[gnu::noinline]]
+#else
+#define DRYSTONE_C_SHARED_CODE
+#endif
+
 /// A snapshot or a delta.
 struct DryBytes {
   std::vector<std::byte> bytes;
@@ -41,9 +48,7 @@ inline DryStatus fail(const Error& error) {
 template <typename To, typename From>
 To same(const From& from) {
   static_assert(sizeof(To) == sizeof(From) && std::is_trivially_copyable_v<To> && std::is_trivially_copyable_v<From>);
-  To to;
-  std::memcpy(static_cast<void*>(&to), &from, sizeof(to));
-  return to;
+  return __builtin_bit_cast(To, from);
 }
 template <typename To, typename From>
 To* same_pointer(From* from) {
@@ -182,10 +187,10 @@ class Kept {
   void write(T value, C& to) {
     write_with(memory_, value_.emplace(std::move(value)), to);
   }
-  /// Of a variant that holds a `One`.
-  template <typename One, typename C>
-  void write_one(T value, C& to) {
-    write_with(memory_, *std::get_if<One>(&value_.emplace(std::move(value))), to);
+  /// By a function for what the value holds.
+  void write_by(void (*write)(const T& from, void* to, Memory& memory), T value, void* to) {
+    memory_.clear();
+    write(value_.emplace(std::move(value)), to, memory_);
   }
 
  private:
@@ -193,6 +198,87 @@ class Kept {
   Memory memory_;
 };
 
+/// A value that whoever is handed it destroys, so that calls have no code for that.
+template <typename T>
+union Handed {
+  template <typename Body>
+  explicit Handed(Body& body) : value(body()) {}
+  ~Handed() {}
+
+  T value;
+};
+/// Destroys a value that was handed over.
+template <typename T>
+struct End {
+  ~End() { value.~T(); }
+  T& value;
+};
+
+/// Converts a value that owns no memory of which C would see a part.
+template <typename T, typename C>
+void give(T&& value, C& out) {
+  if constexpr (std::is_pointer_v<C>) {
+    out = handle<std::remove_pointer_t<C>>(new T(std::move(value)));
+  } else if constexpr (std::is_arithmetic_v<C>) {
+    out = static_cast<C>(value);
+  } else {
+    out = same<C>(value);
+  }
+}
+inline void give(std::vector<std::byte>&& value, DryBytes*& out) { out = new DryBytes{std::move(value)}; }
+
+// What is left of a call when it has a result. Functions of their own, one for all calls with a result of the same type.
+DryStatus finish(Result<void>& result);
+template <typename T, typename C>
+DRYSTONE_C_SHARED_CODE DryStatus finish(Result<T>& result, C* out) {
+  const End<Result<T>> end{result};
+  if (!result.ok()) return fail(result.error());
+  if (out != nullptr) give(std::move(result).value(), *out);
+  return DRY_OK;
+}
+template <typename T, typename C>
+DRYSTONE_C_SHARED_CODE DryStatus finish(Result<T>& result, C* out, Kept<T>& kept) {
+  const End<Result<T>> end{result};
+  if (!result.ok()) return fail(result.error());
+  if (out != nullptr) kept.write(std::move(result).value(), *out);
+  return DRY_OK;
+}
+
+/// An argument that is read from a struct of C. A null pointer stands for the default.
+template <typename T>
+class Argument {
+ public:
+  template <typename C>
+  DRYSTONE_C_SHARED_CODE Argument(Input& input, const C* from, const char* type) {
+    if (from != nullptr) read(input, *from, value_, Path{nullptr, type});
+  }
+  /// Of a variant: by a function for what C has.
+  Argument(Input& input, const void* from, const char* type,
+           void (*read)(Input& input, const void* from, T& to, const Path& path)) {
+    read(input, from, value_, Path{nullptr, type});
+  }
+  const T& operator*() const { return value_; }
+
+ private:
+  T value_{};
+};
+/// An argument that C and C++ have alike. A null pointer stands for the default.
+template <typename T, typename C>
+const T& plain_argument(const C* from) {
+  static const T kDefault{};
+  return from == nullptr ? kDefault : *same_pointer<const T>(from);
+}
+
+// The alternatives of a variant, of which C has a function for each. The functions share one that does the work.
+template <typename V, typename T, typename C>
+void read_one(Input& input, const void* from, V& to, const Path& path) {
+  T& value = to.template emplace<T>();
+  if (from != nullptr) read(input, *static_cast<const C*>(from), value, path);
+}
+template <typename V, typename T, typename C>
+void write_one(const V& from, void* to, Memory& memory) {
+  write(*std::get_if<T>(&from), *static_cast<C*>(to), memory);
+}
 /// One call of a function of the C API.
 class Call {
  public:
@@ -205,23 +291,21 @@ class Call {
   Input& input() { return input_; }
   bool failed() const { return input_.failed(); }
   DryStatus status() const { return input_.status(); }
-  DryStatus finish(const Error& error) const { return fail(error); }
-  DryStatus finish(const Result<void>& result) const { return result.ok() ? DRY_OK : fail(result.error()); }
+  static DryStatus finish(const Error& error) { return fail(error); }
+  /// The status of a result that body() returns. Its value is converted into `out`, and kept where `kept` is given.
+  template <typename Body, typename... Out>
+  static DryStatus finish(Body body, Out&&... out) {
+    Handed<decltype(body())> result(body);
+    return drystone::c::finish(result.value, out...);
+  }
   DryStatus wrong_kind(const char* what, const char* kind) const {
     return fail(DRY_ERROR_INVALID_ARGUMENT, in_call() + "the kind of the " + what + " is " + kind);
   }
 
-  void require(const void* pointer, const char* name) {
+  void require([[maybe_unused]] const void* pointer, [[maybe_unused]] const char* name) {
+#if !defined(__EMSCRIPTEN__)
     if (pointer == nullptr) refuse_null(name);
-  }
-  template <typename C, typename T>
-  void needed(const C* from, T& to, const char* parameter, const char* type) {
-    require(from, parameter);
-    if (from != nullptr) read_argument(*from, to, type);
-  }
-  template <typename C, typename T>
-  void optional(const C* from, T& to, const char* /*parameter*/, const char* type) {
-    if (from != nullptr) read_argument(*from, to, type);
+#endif
   }
   template <typename T, typename C>
   std::span<T> span(C* first, std::size_t count, const char* name) {
@@ -276,15 +360,6 @@ class Call {
       return nothing;
     }
   }
-  template <typename C, typename T>
-  void read_argument(const C& from, T& to, const char* type) {
-    if constexpr (requires { read(input_, from, to, Path{}); }) {
-      read(input_, from, to, Path{nullptr, type});
-    } else {
-      to = same<T>(from);
-    }
-  }
-
   /// "function: "
   std::string in_call() const;
   void refuse_null(const char* name);

@@ -38,6 +38,11 @@ DryStatus fail(DryStatus status, std::string_view message) noexcept {
   return status;
 }
 
+DryStatus finish(Result<void>& result) {
+  const End<Result<void>> end{result};
+  return result.ok() ? DRY_OK : fail(result.error());
+}
+
 std::string Path::text() const {
   const std::string before = parent == nullptr ? std::string() : parent->text();
   if (is_element) return before + "[" + std::to_string(index) + "]";
@@ -339,7 +344,8 @@ DryStatus dry_set_memory_functions(const DryMemoryFunctions* functions) {
   return call.run([&] {
     call.require(functions, "functions");
     if (call.failed()) return call.status();
-    return call.finish(set_memory_functions(functions->allocate, functions->release, functions->context));
+    return call.finish(
+        [&] { return set_memory_functions(functions->allocate, functions->release, functions->context); });
   });
 }
 

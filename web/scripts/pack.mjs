@@ -1,6 +1,6 @@
 // Writes a module so that gzip packs it better. The same instructions are run on the same data.
 //   functions   like ones are near each other, since gzip looks back 32 KB. wasm-opt orders them by use, which makes the numbers of the
-//               most used ones short; these stay in front
+//               most used ones short; some of these stay in front: as many as give the smallest module
 //   locals      are numbered in the order of their first use, so that like code is alike. wasm-opt numbers them by use
 //   data        segments with a few zeros between them are joined: the places of segments are hard to pack, and zeros are not
 //
@@ -8,6 +8,7 @@
 //
 // Names of functions (a section of its own) are left out, since functions get other numbers.
 import { readFileSync, writeFileSync } from "node:fs";
+import { gzipSync } from "node:zlib";
 import { bytesOf, forEachNumber, functionsOf, Reader, sectionsOf, signedBytesOf } from "./wasm.mjs";
 
 /** The bytes before a function that are compared with it, a little less than gzip sees. */
@@ -20,6 +21,8 @@ const kMostUsers = 60;
 const kMostZeros = 16;
 /** Added to the number of a function's runs, so that short ones do not come first. */
 const kLeastRuns = 200;
+/** How many functions may stay in front, those that are imported included. */
+const kInFront = [48, 64, 96];
 
 const file = process.argv[2];
 if (file === undefined) {
@@ -140,11 +143,15 @@ function chained(functions, { runs, users }) {
 const uses = new Int32Array(imported + bodies.length);
 for (const body of bodies) forEachNumber(body, (kind, first) => (kind === "function" ? ++uses[new Reader(body, first).number()] : 0));
 const byUse = bodies.map((_, f) => f).sort((a, b) => uses[imported + b] - uses[imported + a] || a - b);
-const kShort = 128 - imported;
 const runs = runsOf();
-const order = [...chained(byUse.slice(0, kShort), runs), ...chained(byUse.slice(kShort), runs)];
-const placeOf = [...Array(imported).keys(), ...order.map(() => 0)];
-order.forEach((f, i) => (placeOf[imported + f] = imported + i));
+let order;
+let placeOf;
+/** Orders the functions with so many in front. */
+function arrange(front) {
+  order = [...chained(byUse.slice(0, front), runs), ...chained(byUse.slice(front), runs)];
+  placeOf = [...Array(imported).keys(), ...order.map(() => 0)];
+  order.forEach((f, i) => (placeOf[imported + f] = imported + i));
+}
 
 /** A section with new numbers of functions: copy(reader, place) reads an entry, and calls place() before each number. */
 const withNumbers = (body, copy) => {
@@ -206,12 +213,19 @@ function joined(body) {
   const bytes = parts.flatMap(({ place, data }) => [Buffer.from([0, 0x41, ...signedBytesOf(place), 0x0b, ...bytesOf(data.length)]), data]);
   return Buffer.concat([Buffer.from(bytesOf(parts.length)), ...bytes]);
 }
-const result = Buffer.concat([
-  bytes.subarray(0, 8),
-  ...sections.flatMap(({ id, body }) => {
-    const copy = copies[id]?.(body) ?? body;
-    return [Buffer.from([id, ...bytesOf(copy.length)]), copy];
-  }),
-]);
+let result;
+let least = Infinity;
+for (const count of kInFront) {
+  arrange(count - imported);
+  const module = Buffer.concat([
+    bytes.subarray(0, 8),
+    ...sections.flatMap(({ id, body }) => {
+      const copy = copies[id]?.(body) ?? body;
+      return [Buffer.from([id, ...bytesOf(copy.length)]), copy];
+    }),
+  ]);
+  const size = gzipSync(module, { level: 9 }).length;
+  if (size < least) [result, least] = [module, size];
+}
 if (!WebAssembly.validate(result)) throw new Error("the module would not be valid any more");
 writeFileSync(file, result);

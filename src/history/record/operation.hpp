@@ -34,7 +34,9 @@ inline constexpr bool kIsId<Id<Tag>> = true;
 struct ExceptionGuard {
   explicit ExceptionGuard(Runtime& of) : runtime(of) {}
   ~ExceptionGuard() {
+#if defined(__cpp_exceptions)
     if (!is_done) runtime.moment = WorldMoment::unfinished;
+#endif
   }
   ExceptionGuard(const ExceptionGuard&) = delete;
   ExceptionGuard& operator=(const ExceptionGuard&) = delete;
@@ -60,6 +62,8 @@ class AnyOperation : public model::Check {
     }
     return true;
   }
+  /// The outcome of a call without a value: a function that all such calls share.
+  Result<void> end() { return failed() ? Result<void>(refuse()) : Result<void>(); }
 
   WorldState& world_;
 };
@@ -83,11 +87,18 @@ class Operation<Call, Result<Value> (World::*)(Parameters...)> : public AnyOpera
     ExceptionGuard guard(world_.runtime);
     guard.is_done = failed();
     const bool begins = begin(Operations::number_of<Call>(), arguments_.data(), kReplacesState, kIsStep);
-    // The only object that is returned, so that it is made where the caller wants it.
-    Result<Value> outcome = begins ? outcome_of(apply) : Result<Value>(refuse());
-    if (begins && world_.runtime.recorder != nullptr) end(outcome);
-    guard.is_done = true;
-    return outcome;
+    if constexpr (std::is_void_v<std::invoke_result_t<Apply>>) {
+      static_assert(!kIsStep);
+      if (begins) apply();
+      guard.is_done = true;
+      return end();
+    } else {
+      // The only object that is returned, so that it is made where the caller wants it.
+      Result<Value> outcome = begins ? outcome_of(apply) : Result<Value>(refuse());
+      if (begins && world_.runtime.recorder != nullptr) record(outcome);
+      guard.is_done = true;
+      return outcome;
+    }
   }
 
  private:
@@ -105,7 +116,7 @@ class Operation<Call, Result<Value> (World::*)(Parameters...)> : public AnyOpera
   template <typename Other>
   void check_id(const Other&) {}
 
-  void end(const Result<Value>& outcome) {
+  void record(const Result<Value>& outcome) {
     CallRecorder& recorder = *world_.runtime.recorder;
     if (!outcome.ok()) return recorder.drop_call();
     if constexpr (kIsId<Value>) recorder.add_id(outcome.value().index, outcome.value().generation);
