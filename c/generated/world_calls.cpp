@@ -110,7 +110,8 @@ DryStatus dry_world_set_contact_softness(DryWorld* world, float hertz, float dam
   return call.run([&]() -> DryStatus {
     call.require(world, "world");
     if (call.failed()) return call.status();
-    return call.finish(object<World>(world)->set_contact_softness(hertz, damping_ratio, push_out_speed));
+    return call.finish(
+        [&] { return object<World>(world)->set_contact_softness(hertz, damping_ratio, push_out_speed); });
   });
 }
 
@@ -119,7 +120,7 @@ DryStatus dry_world_set_joint_softness(DryWorld* world, float hertz, float dampi
   return call.run([&]() -> DryStatus {
     call.require(world, "world");
     if (call.failed()) return call.status();
-    return call.finish(object<World>(world)->set_joint_softness(hertz, damping_ratio));
+    return call.finish([&] { return object<World>(world)->set_joint_softness(hertz, damping_ratio); });
   });
 }
 
@@ -128,7 +129,7 @@ DryStatus dry_world_set_impact_speeds(DryWorld* world, float restitution, float 
   return call.run([&]() -> DryStatus {
     call.require(world, "world");
     if (call.failed()) return call.status();
-    return call.finish(object<World>(world)->set_impact_speeds(restitution, hit));
+    return call.finish([&] { return object<World>(world)->set_impact_speeds(restitution, hit); });
   });
 }
 
@@ -137,7 +138,7 @@ DryStatus dry_world_set_max_speeds(DryWorld* world, float linear, float angular)
   return call.run([&]() -> DryStatus {
     call.require(world, "world");
     if (call.failed()) return call.status();
-    return call.finish(object<World>(world)->set_max_speeds(linear, angular));
+    return call.finish([&] { return object<World>(world)->set_max_speeds(linear, angular); });
   });
 }
 
@@ -1216,7 +1217,8 @@ DryStatus dry_world_set_events(DryWorld* world, DryShapeId shape, bool contact_e
   return call.run([&]() -> DryStatus {
     call.require(world, "world");
     if (call.failed()) return call.status();
-    return call.finish(object<World>(world)->set_events(same<ShapeId>(shape), contact_events, hit_events));
+    return call.finish(
+        [&] { return object<World>(world)->set_events(same<ShapeId>(shape), contact_events, hit_events); });
   });
 }
 
