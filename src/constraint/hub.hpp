@@ -28,7 +28,7 @@ namespace drystone::joint {
 inline constexpr float kStrongHub = 2.6f;
 inline constexpr float kStrongSmallHub = 2.0f;
 /// The same for trees of hinges with a joint to a body that does not move.
-inline constexpr float kStrongHeldHub = 1.3f;
+inline constexpr float kStrongHeldHub = 1.7f;
 
 /// A body of a joint: its inverse mass and inertia, and the lever of the joint's impulses.
 struct HubSide {
