@@ -23,10 +23,17 @@
 
 namespace drystone::joint {
 
-/// The energies of the components before the solver; negative for those that are not closed. Empty if there are none.
-std::span<const double> energies_before(WorldState& w, const Partition& partition, float inv_h);
+/// The energy of a component before the solver.
+struct ClosedEnergy {
+  double energy = 0.0;      ///< Negative if the component is not closed.
+  bool is_held = false;     ///< By a joint to a body that does not move.
+  bool has_drives = false;  ///< Joints with springs, motors or limits.
+};
+
+/// Of each component. Empty if there are none.
+std::span<const ClosedEnergy> energies_before(WorldState& w, const Partition& partition, float inv_h);
 /// Slows down the closed components that gained energy in the solver.
-void hold_energies(WorldState& w, const Partition& partition, std::span<const double> before, const Motion& motion,
-                   float inv_h);
+void hold_energies(WorldState& w, const Partition& partition, std::span<const ClosedEnergy> before,
+                   const Motion& motion, float inv_h);
 
 }  // namespace drystone::joint
