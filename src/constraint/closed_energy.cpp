@@ -8,7 +8,6 @@
 #include "constraint/measure.hpp"
 #include "core/softness.hpp"
 #include "world/edges.hpp"
-#include "world/field/fields.hpp"
 #include "world/joint_coordinates.hpp"
 #include "world/locks.hpp"
 
@@ -111,42 +110,43 @@ double inverse(float x) { return x > 0.0f ? 1.0 / double{x} : 0.0; }
 /// A component. Its motion is seen from its centre of mass, unless a joint holds it.
 class Component {
  public:
-  Component(WorldState& w, const Partition& p, IndexRange bodies)
-      : w_(w),
-        slots_(p.body_slots),
-        bodies_(p.limited_bodies.subspan(bodies.first, bodies.size())),
-        origin_(body(0).center) {
-    for (std::size_t i = 0; i < bodies_.size() && is_closed_; ++i) look_at(i);
-    if (is_held_) {
-      vx_ = vy_ = 0.0;
-    } else {
-      for (double* sum : {&vx_, &vy_, &x_, &y_}) *sum /= mass_;
-    }
+  Component(WorldState& w, std::span<const std::uint32_t> slots, const ClosedEnergy& found)
+      : w_(w), slots_(slots), is_held_(found.is_held), has_drives_(found.has_drives) {}
+
+  /// What a step begins with.
+  ClosedEnergy look(float inv_h) {
+    bool is_closed = true;
+    for (std::size_t i = 0; i < slots_.size() && is_closed; ++i) is_closed = look_at(i);
+    return {is_closed ? energy(inv_h) : kOpen, is_held_, has_drives_};
   }
 
-  /// The energy without that of a uniform motion; kOpen if the component is not closed.
-  double energy(float inv_h) {
-    if (!is_closed_) return kOpen;
-    double sum = kinetic(0.0);
-    for (std::size_t i = 0; i < bodies_.size() && is_closed_; ++i) {
-      const std::uint32_t own = slot(i);
-      model::for_each_joint(w_, own, [&](std::uint32_t joint, const JointRow& row, std::uint32_t other) {
-        if ((row.body[0] != own && is_dynamic(w_, other)) || !is_active(w_, row)) return;
-        const std::optional<double> stored = energy_of(w_, joint, inv_h);
-        is_closed_ = is_closed_ && stored;
-        sum += stored.value_or(0.0);
-      });
+  /// The energy without that of a uniform motion; kOpen if a joint may add energy.
+  double energy(float inv_h) const {
+    double sum = 0.0;
+    double mass = 0.0, x = 0.0, y = 0.0;
+    for (const std::uint32_t slot : slots_) {
+      const BodyState& own = w_.bodies.state[slot];
+      const double m = inverse(own.inv_mass);
+      const double vx = own.velocity.x;
+      const double vy = own.velocity.y;
+      const double spin = own.angular_velocity;
+      mass += m;
+      x += m * vx;
+      y += m * vy;
+      sum += 0.5 * (m * (vx * vx + vy * vy) + inverse(own.inv_inertia) * spin * spin);
     }
-    return is_closed_ ? sum : kOpen;
+    if (!is_held_) sum = std::max(sum - 0.5 * (x * x + y * y) / mass, 0.0);
+    return has_drives_ ? add_springs(sum, inv_h) : sum;
   }
 
   /// Slows down the motion relative to the rigid one, by this energy if it has that much.
   void slow_down(double energy) {
+    find_center();
     const double spin = rigid_spin();
     const double all = kinetic(spin);
     const double keep = all > energy ? std::sqrt(1.0 - energy / all) : 0.0;
-    for (std::size_t i = 0; i < bodies_.size(); ++i) {
-      BodyState& own = w_.bodies.state[slot(i)];
+    for (std::size_t i = 0; i < slots_.size(); ++i) {
+      BodyState& own = w_.bodies.state[slots_[i]];
       const Offset r = offset(i);
       const auto slowed = [keep](double rigid, float v) {
         return static_cast<float>(rigid + keep * (double{v} - rigid));
@@ -160,48 +160,80 @@ class Component {
   struct Offset {
     double x, y;
   };
-  std::uint32_t slot(std::size_t i) const { return slots_[bodies_[i]]; }
-  const BodyState& body(std::size_t i) const { return w_.bodies.state[slot(i)]; }
+  const BodyState& body(std::size_t i) const { return w_.bodies.state[slots_[i]]; }
   /// From the centre of mass of the component.
   Offset offset(std::size_t i) const {
     const Vec2 r = body(i).center - origin_;
     return {double{r.x} - x_, double{r.y} - y_};
   }
 
-  void look_at(std::size_t i) {
+  /// Whether the component may be closed, for all that one of its bodies shows.
+  bool look_at(std::size_t i) {
     const BodyState& own = body(i);
-    const double m = inverse(own.inv_mass);
-    const Vec2 r = own.center - origin_;
-    mass_ += m;
-    vx_ += m * double{own.velocity.x};
-    vy_ += m * double{own.velocity.y};
-    x_ += m * double{r.x};
-    y_ += m * double{r.y};
-    const BodyClock& clock = w_.bodies.clock[slot(i)];
+    const BodyClock& clock = w_.bodies.clock[slots_[i]];
     const bool has_gravity = w_.options.gravity != Vec2{};
     const bool falls_alike = !has_gravity || (own.gravity_scale == body(0).gravity_scale && own.gravity_angle == 0.0f);
     // Drag that differs does work on the motion relative to the centre of mass.
     const bool is_free = falls_alike && clock.scale == 1.0f &&
-                         clock.linear_damping == w_.bodies.clock[slot(0)].linear_damping && own.force == Vec2{} &&
+                         clock.linear_damping == w_.bodies.clock[slots_[0]].linear_damping && own.force == Vec2{} &&
                          own.torque == 0.0f && own.constant_force == Vec2{} && own.constant_torque == 0.0f &&
                          !own.pushed;
-    is_closed_ = is_closed_ && is_free && !model::has_locked_axis(w_, slot(i));
-    model::for_each_contact(w_, slot(i), [&](std::uint32_t contact, const ContactRow&, std::uint32_t) {
-      is_closed_ = is_closed_ && w_.contacts.key[contact].kind == ContactKind::count;
+    bool is_closed = is_free && !model::has_locked_axis(w_, slots_[i]);
+    if (!is_closed) return false;
+    model::for_each_contact(w_, slots_[i], [&](std::uint32_t contact, const ContactRow&, std::uint32_t) {
+      is_closed = w_.contacts.key[contact].kind == ContactKind::count;
+      return is_closed;
     });
-    model::for_each_joint(w_, slot(i), [&](std::uint32_t, const JointRow& row, std::uint32_t other) {
+    model::for_each_joint(w_, slots_[i], [&](std::uint32_t, const JointRow& row, std::uint32_t other) {
+      has_drives_ = has_drives_ || batch_kind_has_drive(row.batch_kind);
       if (is_dynamic(w_, other) || !is_active(w_, row)) return;
       is_held_ = true;
       const bool falls = own.gravity_scale != 0.0f && has_gravity;
-      is_closed_ = is_closed_ && !falls && w_.bodies.state[other].type == BodyType::static_body;
+      is_closed = is_closed && !falls && w_.bodies.state[other].type == BodyType::static_body;
     });
+    return is_closed;
+  }
+
+  /// Adds the energy of the springs; kOpen if a joint may add energy.
+  double add_springs(double sum, float inv_h) const {
+    bool is_closed = true;
+    for (std::size_t i = 0; i < slots_.size() && is_closed; ++i) {
+      const std::uint32_t own = slots_[i];
+      model::for_each_joint(w_, own, [&](std::uint32_t joint, const JointRow& row, std::uint32_t other) {
+        if (!batch_kind_has_drive(row.batch_kind) || (row.body[0] != own && is_dynamic(w_, other))) return;
+        if (!is_active(w_, row)) return;
+        const std::optional<double> stored = energy_of(w_, joint, inv_h);
+        is_closed = is_closed && stored;
+        sum += stored.value_or(0.0);
+      });
+    }
+    return is_closed ? sum : kOpen;
+  }
+
+  void find_center() {
+    double mass = 0.0;
+    origin_ = body(0).center;
+    for (std::size_t i = 0; i < slots_.size(); ++i) {
+      const double m = inverse(body(i).inv_mass);
+      const Vec2 r = body(i).center - origin_;
+      mass += m;
+      vx_ += m * double{body(i).velocity.x};
+      vy_ += m * double{body(i).velocity.y};
+      x_ += m * double{r.x};
+      y_ += m * double{r.y};
+    }
+    if (is_held_) {
+      vx_ = vy_ = 0.0;
+    } else {
+      for (double* sum : {&vx_, &vy_, &x_, &y_}) *sum /= mass;
+    }
   }
 
   /// That of a rigid body with the same angular momentum; 0 if the component or one of its bodies cannot turn freely.
   double rigid_spin() const {
     double inertia = 0.0;
     double momentum = 0.0;
-    for (std::size_t i = 0; i < bodies_.size() && !is_held_; ++i) {
+    for (std::size_t i = 0; i < slots_.size() && !is_held_; ++i) {
       const Offset r = offset(i);
       const double m = inverse(body(i).inv_mass);
       const double own = inverse(body(i).inv_inertia);
@@ -216,7 +248,7 @@ class Component {
   /// Of the motion relative to a uniform one and this spin.
   double kinetic(double spin) const {
     double sum = 0.0;
-    for (std::size_t i = 0; i < bodies_.size(); ++i) {
+    for (std::size_t i = 0; i < slots_.size(); ++i) {
       const Offset r = offset(i);
       const double x = double{body(i).velocity.x} - vx_ + spin * r.y;
       const double y = double{body(i).velocity.y} - vy_ - spin * r.x;
@@ -228,35 +260,58 @@ class Component {
 
   WorldState& w_;
   std::span<const std::uint32_t> slots_;
-  std::span<const std::uint32_t> bodies_;
+  bool is_held_;
+  bool has_drives_;
   Position origin_;
-  double mass_ = 0.0, vx_ = 0.0, vy_ = 0.0, x_ = 0.0, y_ = 0.0;
-  bool is_held_ = false;
-  bool is_closed_ = true;
+  double vx_ = 0.0, vy_ = 0.0, x_ = 0.0, y_ = 0.0;
 };
 
-bool has_enabled_field(const SimState& w) {
-  bool has_one = false;
-  field::for_each_enabled(w, [&](std::uint32_t) { has_one = true; });
-  return has_one;
+/// Calls f(slots of the bodies, number) for the components whose warm start is limited and those that are solved directly.
+template <typename F>
+void for_each_component(base::Arena& arena, const Partition& p, F f) {
+  const base::Arena::Mark before = arena.mark();
+  const std::span<std::uint32_t> slots = arena.allocate<std::uint32_t>(p.dynamic_count);
+  std::size_t number = 0;
+  for (const IndexRange& bodies : p.limited) {
+    for (std::uint32_t i = 0; i < bodies.size(); ++i) slots[i] = p.body_slots[p.limited_bodies[bodies.first + i]];
+    f(slots.first(bodies.size()), number++);
+  }
+  for (const ArticulatedBatch& batch : p.articulated) {
+    const std::size_t count = batch.bodies.size();
+    for (std::uint32_t lane = 0; lane < batch.width && batch.body_slots[lane] != kNone; ++lane) {
+      for (std::size_t i = 0; i < count; ++i) slots[i] = batch.body_slots[i * batch.width + lane];
+      f(slots.first(count), number++);
+    }
+  }
+  arena.rewind(before);
 }
 
 }  // namespace
 
-std::span<const double> energies_before(WorldState& w, const Partition& p, float inv_h) {
-  if (p.limited.empty() || has_enabled_field(w)) return {};
-  const std::span<double> energies = w.scratch->arena.allocate<double>(p.limited.size());
-  for (std::size_t i = 0; i < p.limited.size(); ++i) energies[i] = Component(w, p, p.limited[i]).energy(inv_h);
+std::span<const ClosedEnergy> energies_before(WorldState& w, const Partition& p, float inv_h) {
+  std::size_t most = p.limited.size();
+  for (const ArticulatedBatch& batch : p.articulated) most += batch.width;
+  if (most == 0) return {};
+  const std::span<ClosedEnergy> energies = w.scratch->arena.allocate<ClosedEnergy>(most);
+  for_each_component(w.scratch->arena, p, [&](std::span<const std::uint32_t> slots, std::size_t number) {
+    energies[number] = Component(w, slots, {}).look(inv_h);
+  });
   return energies;
 }
 
-void hold_energies(WorldState& w, const Partition& p, std::span<const double> before, float inv_h) {
-  for (std::size_t i = 0; i < before.size(); ++i) {
-    if (before[i] == kOpen) continue;
-    Component component(w, p, p.limited[i]);
-    const double gain = component.energy(inv_h) - before[i];
-    if (gain > kTolerance * before[i]) component.slow_down(gain);
-  }
+void hold_energies(WorldState& w, const Partition& p, std::span<const ClosedEnergy> before, const Motion& motion,
+                   float inv_h) {
+  if (before.empty()) return;
+  const auto is_disturbed = [&](std::uint32_t slot) {
+    return (motion.flags[p.index_of[slot]] & (solver::kActedOn | solver::kBroken)) != 0;
+  };
+  for_each_component(w.scratch->arena, p, [&](std::span<const std::uint32_t> slots, std::size_t number) {
+    const ClosedEnergy& was = before[number];
+    if (was.energy == kOpen || std::any_of(slots.begin(), slots.end(), is_disturbed)) return;
+    Component component(w, slots, was);
+    const double gain = component.energy(inv_h) - was.energy;
+    if (gain > kTolerance * was.energy) component.slow_down(gain);
+  });
 }
 
 }  // namespace drystone::joint

@@ -7,10 +7,13 @@
 // relative to that of a rigid body slows down until nothing is added. Momentum and angular momentum stay, and so do velocities
 // across joints that are 0.
 //
-// The components are those whose warm start is limited (solve/warm_start_energy.hpp). A component is not closed if it has
-// contacts, motors that turn, springs of bounded force, bodies with forces, locked axes or a time of their own, linear damping that
-// differs among its bodies, or a joint to a kinematic body; if a joint holds it against gravity, because the corrections of errors lift
-// bodies; nor is any while a field is enabled in the world. All sums are in the order of the component's bodies.
+// The components are those that are solved directly, and those whose warm start is limited (solve/warm_start_energy.hpp). The direct solution
+// closes errors by velocities that it removes after the bodies have moved (constraint/articulated-inl.hpp). When bodies turn far in a sub-step,
+// a part of such a velocity remains: trees that spun at a radian in a step multiplied their energy.
+//
+// A component is not closed if it has contacts, motors that turn, springs of bounded force, bodies with forces, locked axes or a time of their
+// own, linear damping that differs among its bodies, or a joint to a kinematic body; if a joint holds it against gravity, because the
+// corrections of errors lift bodies; or if a field acted on one of its bodies in the step. All sums are in the order of the component's bodies.
 #pragma once
 
 #include <span>
@@ -20,10 +23,17 @@
 
 namespace drystone::joint {
 
-/// The energies of the components, as Partition::limited, before the solver; negative for those that are not closed. Empty if none
-/// is.
-std::span<const double> energies_before(WorldState& w, const Partition& partition, float inv_h);
+/// The energy of a component before the solver.
+struct ClosedEnergy {
+  double energy = 0.0;      ///< Negative if the component is not closed.
+  bool is_held = false;     ///< By a joint to a body that does not move.
+  bool has_drives = false;  ///< Joints with springs, motors or limits.
+};
+
+/// Of each component. Empty if there are none.
+std::span<const ClosedEnergy> energies_before(WorldState& w, const Partition& partition, float inv_h);
 /// Slows down the closed components that gained energy in the solver.
-void hold_energies(WorldState& w, const Partition& partition, std::span<const double> before, float inv_h);
+void hold_energies(WorldState& w, const Partition& partition, std::span<const ClosedEnergy> before,
+                   const Motion& motion, float inv_h);
 
 }  // namespace drystone::joint

@@ -29,15 +29,15 @@ bool is_at_rest(const ContactRow& contact, const RelativePose& now, const BodySt
 }
 
 /// Stores the pose for which the manifold is computed, in the row and in its copy. `pose` is that of the body that was the smaller one.
-/// (Copying from the row would take longer, because its members were just written.)
-void store_relative_pose(ContactRow& contact, ContactReuse& reuse, RelativePose pose, const BodyState& a,
+/// A manifold that turned with a face is not kept. (Copying from the row would take longer, because its members were just written.)
+void store_relative_pose(ContactRow& contact, ContactReuse& reuse, RelativePose pose, bool turned, const BodyState& a,
                          const BodyState& b, float unit) {
   const bool b_is_smaller = b.extent <= a.extent;
   if (b_is_smaller != contact.b_is_smaller) pose = relative_pose(b_is_smaller, a, b);
   contact.b_is_smaller = reuse.b_is_smaller = b_is_smaller;
   contact.computed_center = reuse.computed_center = pose.center;
   contact.computed_rotation = reuse.computed_rotation = pose.rotation;
-  contact.computed = true;
+  contact.computed = !turned;
   reuse.distance = reuse_distance(contact, unit);
 }
 
@@ -132,14 +132,19 @@ void store_points(ContactRow& contact, const LocalManifold& manifold, const Body
   }
 }
 
+void store_points(ContactRow& contact, const LocalManifold& manifold, const RelativePose& pose, const BodyState& a,
+                  const BodyState& b, float unit) {
+  if (!is_at_rest(contact, pose, a, b, unit)) contact.frame = a.pose.rotation;
+  contact.local_normal = manifold.normal;
+  store_points(contact, manifold, a, b);
+}
+
 /// Replaces the normal and the points. If the shapes were apart and still are, there are none, so two of the three cache lines of the row
 /// are not touched.
-void store_contact(ContactRow& contact, const LocalManifold& manifold, const RelativePose& pose, const BodyState& a,
-                   const BodyState& b, float unit) {
+inline void store_contact(ContactRow& contact, const LocalManifold& manifold, const RelativePose& pose,
+                          const BodyState& a, const BodyState& b, float unit) {
   if (manifold.count > 0) {
-    if (!is_at_rest(contact, pose, a, b, unit)) contact.frame = a.pose.rotation;
-    contact.local_normal = manifold.normal;
-    store_points(contact, manifold, a, b);
+    store_points(contact, manifold, pose, a, b, unit);
   } else if (contact.count > 0) {
     contact.frame = {};
     contact.local_normal = {};
@@ -223,16 +228,16 @@ void store_manifold(SimState& w, const StepOptions& options, std::uint32_t slot,
                       turn_with_face(w, options, contact, manifold);
   const RelativePose pose = relative_pose(contact.b_is_smaller, a, b);
   store_contact(contact, manifold, pose, a, b, unit);
-  store_relative_pose(contact, w.contacts.reuse[slot], pose, a, b, unit);
+  store_relative_pose(contact, w.contacts.reuse[slot], pose, turned, a, b, unit);
   key.kind = kind_of(contact);
-  const float overlap = key.kind != ContactKind::count ? -least_separation(contact) : 0.0f;
+  if (key.kind == ContactKind::count) return do_not_solve(key);
+  const float overlap = -least_separation(contact);
   key.pressed = is_pressed_into(b, a, overlap) || is_pressed_into(a, b, overlap);
   key.deep = overlap > unit * kDeepOverlap && !bounces(contact) &&
              (key.deep || a.pushed || b.pushed || begins_cluster(overlap, a, b)) &&
              is_deep(w, options.contacts, contact, overlap);
   key.buried = key.deep && is_buried(w, overlap, contact);
   if (key.buried) forget_impulses(contact);
-  if (turned) invalidate(w, slot);
 }
 
 void make_void(SimState& w, std::uint32_t slot) {

@@ -126,7 +126,7 @@ Motion Step::solve() {
 }
 
 void Step::finish(const Motion& motion) {
-  joint::hold_energies(w_, *partition_, energies_, options_.inv_h);
+  joint::hold_energies(w_, *partition_, energies_, motion, options_.inv_h);
   continuous::FastBodies fast;
   if constexpr (parts::kContinuous.built) {
     fast = timer_.run(Phase::continuous,

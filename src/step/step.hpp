@@ -53,7 +53,7 @@ class Step {
   std::optional<Touches> touches_;
   const Partition* partition_ = nullptr;
   std::span<const joint::AxisRates> rates_;
-  std::span<const double> energies_;
+  std::span<const joint::ClosedEnergy> energies_;
 };
 
 /// Makes hit events and move events, and for each visitor that passed through a sensor a begin event in this step and an end event in

@@ -57,7 +57,8 @@ enum BodyFlag : std::uint8_t {
   kFastBullet = 16,
   // The body rotated faster than large_angle_speed in a sub-step. SweepStart::angle is the sum of its rotation in such sub-steps.
   kLargeAngle = 32,
-  kStirred = 64,  // A field that changes with time acts on the body, so the body does not fall asleep.
+  kStirred = 64,   // A field that changes with time acts on the body, so the body does not fall asleep.
+  kActedOn = 128,  // A field acts on the body.
 };
 }  // namespace solver
 

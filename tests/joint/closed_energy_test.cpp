@@ -16,6 +16,14 @@ TEST(ClosedEnergy, HubsOfStiffSpringsGainNothing) {
   }
 }
 
+// The first is solved directly; velocities that close errors were not all removed (5 % in a step, 2.5-fold in all). The second was solved by
+// iterations; the warm start of the second step repeated the impulses that had shared the pushes (1.7 %).
+TEST(ClosedEnergy, TreesThatHangByAHingeGainNothing) {
+  for (const std::uint32_t seed : {15865u, 51019u}) {
+    EXPECT_LE(follow_free_scene(seed, 300).largest, 1.004) << describe_free_scene(seed);
+  }
+}
+
 /// A hub with arms around it, all of 1 m radius, welded to it but for springs that turn them: too many for one iteration in a step
 /// of 1/30 s.
 struct SoftStar {
@@ -78,13 +86,21 @@ TEST(ClosedEnergy, DragThatDiffersBendsAStar) {
 }
 
 // An object far away changes nothing here.
-TEST(ClosedEnergy, HoldsBesideADisabledFieldAndABodyOfAnotherTime) {
+TEST(ClosedEnergy, HoldsBesideFieldsElsewhereAndABodyOfAnotherTime) {
   const auto largest = [](bool others) {
     SoftStar star({});
     if (others) {
       WindOptions wind;
       wind.enabled = false;
       must(star.world.create_field(wind));
+      GravityZoneOptions zone;
+      zone.area = circle_area({1000.0, 0.0}, 10.0f);
+      zone.acceleration = {0.0f, 5.0f};
+      must(star.world.create_field(zone));
+      RadialFieldOptions well;
+      well.center = {1000.0, 0.0};
+      well.reach = 10.0f;
+      must(star.world.create_field(well));
       const BodyId slow = add_dynamic(star.world, {1000.0f, 0.0f}, Circle{.radius = 1.0f}, ghost());
       must(star.world.set_time_scale(slow, 0.5f));
       must(star.world.set_gravity_scale(star.arm[0], 0.5f));  // There is no gravity.
@@ -126,12 +142,18 @@ TEST(ClosedEnergy, AMotorTurnsItsWheel) {
   EXPECT_NEAR(spin_of(star.world, wheel) - spin_of(star.world, star.hub), 5.0f, 0.1f);
 }
 
-TEST(ClosedEnergy, AMomentTurnsAStarThatIsHeld) {
-  SoftStar star({});
+/// Hinges the hub to the ground.
+void nail_down(SoftStar& star, Vec2 at = {}) {
   RevoluteOptions nail;
   nail.body_a = star.world.create_body({});
   nail.body_b = star.hub;
+  nail.anchor_a = nail.anchor_b = at;
   must(star.world.create_joint(nail));
+}
+
+TEST(ClosedEnergy, AMomentTurnsAStarThatIsHeld) {
+  SoftStar star({});
+  nail_down(star);
   for (int i = 0; i < 60; ++i) {
     must(star.world.apply_torque(star.hub, 10.0f));
     run_steps(star.world, 1);
@@ -139,13 +161,22 @@ TEST(ClosedEnergy, AMomentTurnsAStarThatIsHeld) {
   EXPECT_NEAR(star.momentum().angular, 10.0, 0.5);
 }
 
+TEST(ClosedEnergy, AFieldTurnsAStarThatIsHeld) {
+  SoftStar star({});
+  nail_down(star);
+  DirectionalFieldOptions push;
+  push.bodies = {star.arm[0]};
+  push.direction = {0.0f, 1.0f};
+  push.quantity = FieldQuantity::force;
+  push.strength = 0.5f;
+  must(star.world.create_field(push));
+  run_steps(star.world, 60);
+  EXPECT_NEAR(star.momentum().angular, 1.0, 0.05);  // The arm's lever is 2 m.
+}
+
 TEST(ClosedEnergy, AStarThatIsHeldFalls) {
   SoftStar star({0.0f, -10.0f});
-  RevoluteOptions nail;
-  nail.body_a = star.world.create_body({});
-  nail.body_b = star.hub;
-  nail.anchor_a = nail.anchor_b = {1.0f, 0.0f};
-  must(star.world.create_joint(nail));
+  nail_down(star, {1.0f, 0.0f});
   const double start = star.world.measure().potential_energy;
   run_steps(star.world, 20);
   const Quality now = star.world.measure();

@@ -309,6 +309,7 @@ DRYSTONE_REPLACEABLE void act(const SimState& w, const ActiveFields& fields, con
     Push push;
     bool stirred = false;
     for_each_selected(bits, [&](std::size_t i) { add_field(w, fields.list[i], passed, target, push, stirred); });
+    if (push.acts()) arrays.forces.flags[index] |= solver::kActedOn;
     const VelocityChange change = change_of(w, slot, push, h);
     arrays.forces.velocity_change_x[index] = change.linear.x;
     arrays.forces.velocity_change_y[index] = change.linear.y;

@@ -66,6 +66,9 @@ struct Push {
     drag.aa += slope;
     has_drag = true;
   }
+  bool acts() const {
+    return acceleration != Vec2{} || force != Vec2{} || torque != 0.0f || without_gravity || has_drag;
+  }
 };
 
 /// The change of a velocity in a sub-step.
