@@ -188,9 +188,9 @@ class Kept {
     write_with(memory_, value_.emplace(std::move(value)), to);
   }
   /// By a function for what the value holds.
-  void write_by(void (*write)(const T& from, void* to, Memory& memory), T value, void* to) {
+  void write_by(void (*function)(const T& from, void* to, Memory& memory), T value, void* to) {
     memory_.clear();
-    write(value_.emplace(std::move(value)), to, memory_);
+    function(value_.emplace(std::move(value)), to, memory_);
   }
 
  private:
