@@ -1,10 +1,49 @@
 #include "collide/hull.hpp"
 
+#include <limits>
+
 #include "collide/manifold_formulas.hpp"
+#include "core/float4.hpp"
 
 namespace drystone::contact {
 
 namespace {
+
+using simd::Float4;
+using simd::Int4;
+
+/// Four vectors, with x and y in separate lanes.
+struct Vec2x4 {
+  explicit Vec2x4(const Vec2* from)
+      : x{from[0].x, from[1].x, from[2].x, from[3].x}, y{from[0].y, from[1].y, from[2].y, from[3].y} {}
+
+  Float4 x;
+  Float4 y;
+};
+
+Float4 dot(const Vec2x4& a, Vec2 b) { return a.x * b.x + a.y * b.y; }
+Float4 dot(const Vec2x4& a, const Vec2x4& b) { return a.x * b.x + a.y * b.y; }
+
+/// best_axis() for hulls of few edges. Tests four edges at a time, without unpredictable branches.
+Axis best_axis_of_few(const Hull& reference, const Hull& other) {
+  Axis best{.separation = -std::numeric_limits<float>::max(), .edge = 0, .support = 0};
+  for (int first = 0; first < reference.count; first += 4) {
+    const Vec2x4 normals(reference.normals + first);
+    Float4 depth = dot(normals, other.vertices[0]);
+    Int4 support = simd::splat(0);
+    for (int i = 1; i < other.count; ++i) {
+      const Float4 candidate = dot(normals, other.vertices[i]);
+      const Int4 deeper = candidate < depth;
+      depth = deeper ? candidate : depth;
+      support = deeper ? simd::splat(i) : support;
+    }
+    const Float4 separation = depth - dot(normals, Vec2x4(reference.vertices + first));
+    for (int lane = 0; lane < 4 && first + lane < reference.count; ++lane) {
+      if (separation[lane] > best.separation) best = {separation[lane], first + lane, support[lane]};
+    }
+  }
+  return best;
+}
 
 /// The edge at the deepest vertex `support` of `hull` whose normal is most opposed to `normal`.
 int facing_edge(const Hull& hull, int support, Vec2 normal) {
@@ -51,6 +90,8 @@ Axis best_axis(const Hull& reference, const Hull& other) {
     const Axis back = edge_axis(reference, 1, other);
     return back.separation > front.separation ? back : front;
   }
+  if (reference.count <= kSmallHull) return best_axis_of_few(reference, other);
+
   // From edge to edge the normal rotates counter-clockwise by less than half a turn, and the deepest vertex of `other` advances with it.
   // So the search for each edge starts at the deepest vertex of the last edge.
   Axis best = edge_axis(reference, 0, other);
