@@ -46,11 +46,12 @@ HWY_INLINE void read_polygons(const Polygon* const* polygons, HullLanes<N, V>& h
   hull.most = most;
   hull.count = Real<N>::load(count);
   hull.radius = Real<N>::load(radius);
-  // Two vertices are read at a time. Behind the four normals of a small polygon are the other members, as long as four more.
-  static_assert(sizeof(Polygon) >= 12 * sizeof(Vec2));
+  // Two points are read at a time. A polygon of up to four vertices has four normals: what is read in place of more is among its points, and unused.
   for (int i = 0; i < hull.end(); i += 2) {
+    const auto has_room = [&](int lane) { return i < 4 || polygons[lane]->size() > 4; };
     const Columns<N> v = columns_of_rows<N>([&](int lane) { return vertices[lane] + 2 * i; });
-    const Columns<N> n = columns_of_rows<N>([&](int lane) { return normals[lane] + 2 * i; });
+    const Columns<N> n =
+        columns_of_rows<N>([&](int lane) { return (has_room(lane) ? normals : vertices)[lane] + 2 * i; });
     hull.vertices[i] = {v.c0, v.c1};
     hull.vertices[i + 1] = {v.c2, v.c3};
     hull.normals[i] = {n.c0, n.c1};

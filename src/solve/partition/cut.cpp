@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "constraint/joints.hpp"
 #include "core/hilbert.hpp"
 #include "world/edges.hpp"
 
@@ -104,35 +105,43 @@ class Cut {
       std::fill_n(part_at.begin() + first, size, part);
       first += size;
     }
+    const std::span<std::uint32_t> followers = w_.scratch->arena.allocate_zeroed<std::uint32_t>(parts);
     for (std::size_t i = 0; i < slots.size(); ++i) {
-      std::uint32_t part = part_at[next_place[cells[i]]++];
-      if (components_.any_whole()) part = part_of_whole(slots[i], part);
-      w_.bodies.links[slots[i]].part = part_of_tree(slots[i], part);
+      const std::uint32_t part = part_at[next_place[cells[i]]++];
+      const std::uint32_t component = component_of(slots[i]);
+      w_.bodies.links[slots[i]].part =
+          component == kNone ? part_of_tree(slots[i], part, followers) : part_of_whole(component, part);
     }
   }
 
-  /// A body of a tree that is solved by iterations, or of a small loop, gets the part of a body that it is joined to and that has its part
-  /// already. So most of these are not cut: the joints of seams are solved apart from their neighbours, and impacts open them far.
-  std::uint32_t part_of_tree(std::uint32_t body, std::uint32_t part) const {
+  /// A body that no component keeps together with others, and that has a joint to a body with a part already, gets that part. So most small
+  /// trees are not cut: the joints of seams are solved apart from their neighbours, and impacts open them far. As many follow into a part as it
+  /// may have beyond its own bodies.
+  std::uint32_t part_of_tree(std::uint32_t body, std::uint32_t own, std::span<std::uint32_t> followers) const {
     const BodyLinks& links = w_.bodies.links[body];
-    if (links.first_joint == kNone) return part;
+    if (links.first_joint == kNone) return own;
+    std::uint32_t part = own;
     model::for_each_joint(w_, body, [&](std::uint32_t, const JointRow& joint, std::uint32_t other) {
+      if (other >= body || joint.arcs_together || !joint::is_active(w_, joint)) return;
       const BodyLinks& to = w_.bodies.links[other];
-      if (other < body && to.island == links.island && !joint.arcs_together) part = to.part;
+      if (to.island == links.island) part = to.part;
     });
-    return part;
+    return part == own || ++followers[part] > kMostInPart - kBlockBodies ? own : part;
+  }
+
+  /// The number of the component that stays whole and has the body, or kNone.
+  std::uint32_t component_of(std::uint32_t body) const {
+    if (!components_.any_whole()) return kNone;
+    const std::uint32_t limited = components_.limited.of(body);
+    return limited == kNone ? components_.of(body) : static_cast<std::uint32_t>(components_.list.size()) + limited;
   }
 
   /// All bodies of a component that stays whole get the part of its first body.
-  std::uint32_t part_of_whole(std::uint32_t body, std::uint32_t part) {
+  std::uint32_t part_of_whole(std::uint32_t component, std::uint32_t part) {
     if (home_.empty()) {
       home_ = w_.scratch->arena.allocate<std::uint32_t>(components_.list.size() + components_.limited.list.size());
       std::fill(home_.begin(), home_.end(), kNone);
     }
-    const std::uint32_t limited = components_.limited.of(body);
-    const std::uint32_t component =
-        limited == kNone ? components_.of(body) : static_cast<std::uint32_t>(components_.list.size()) + limited;
-    if (component == kNone) return part;
     if (home_[component] == kNone) home_[component] = part;
     return home_[component];
   }
