@@ -8,6 +8,7 @@
 
 #include <array>
 #include <cinttypes>
+#include <cmath>
 #include <cstdio>
 #include <cstdlib>
 #include <string>
@@ -211,6 +212,24 @@ TEST(StateHash, DiffersBetweenGeometries) {
   // Another shape with the same box.
   EXPECT_NE(hash_of(Box{{1.0f, 1.0f}}), hash_of(Circle{{}, 1.0f}));
   EXPECT_NE(hash_of(Box{{1.0f, 1.0f}}), hash_of(Box{{0.75f, 0.75f}, {}, 0.0f, 0.25f}));
+}
+
+/// Two vertices of a pentagon that rests on a box are equally deep. All lanes must choose the same one for the facing edge.
+TEST(LanesOfHulls, ChooseTheSameOfEquallyDeepVertices) {
+  for (const float turn : {0.01f, 0.02f, 0.035f, 0.044f, 0.05f}) {
+    std::vector<std::uint64_t> hashes;
+    for (const Lanes lanes : available_lanes()) {
+      World world({.lanes = lanes});
+      must(world.create_shape(world.create_body({}), Box{.half_extents = {10.0f, 0.5f}, .center = {0.0f, -0.5f}}));
+      const std::vector<Vec2> outline = {
+          {0.0f, 0.0f}, {0.5f * std::cos(turn), 0.5f * std::sin(turn)}, {0.4f, 0.5f}, {-0.4f, 0.5f}, {-0.5f, 0.0f}};
+      const BodyId body = world.create_body({.type = BodyType::dynamic});
+      must(world.create_shape(body, make_polygon(outline).value()));
+      must(world.step(1.0f / 60.0f));
+      hashes.push_back(world.state_hash());
+    }
+    EXPECT_EQ(hashes, std::vector<std::uint64_t>(hashes.size(), hashes.front())) << "turn " << turn;
+  }
 }
 
 }  // namespace

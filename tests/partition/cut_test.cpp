@@ -159,6 +159,50 @@ TEST(Cut, LeavesTreesWhole) {
   EXPECT_EQ(world.report().seam_joints, 0);
 }
 
+/// Driven stars, which stay whole, on a wall of bricks, each with a filter joint to a brick far away. A filter is solved nowhere.
+World make_stars_on_a_wall(int workers) {
+  World world({.sleeping = false, .workers = workers});
+  test::add_floor(world);
+  std::vector<BodyId> bricks;
+  for (int i = 0; i < 960; ++i) {
+    const auto row = static_cast<float>(i / 120);
+    const Vec2 place{static_cast<float>(i % 120) - 60.0f + 0.25f * row, 0.25f + 0.5f * row};
+    bricks.push_back(test::add_dynamic(world, place, Box{{0.5f, 0.25f}}));
+  }
+  for (int star = 0; star < 6; ++star) {
+    const float x = -50.0f + 18.0f * static_cast<float>(star);
+    const BodyId far = bricks[star % 2 == 0 ? 115 : 5];
+    std::vector<BodyId> leaves;
+    for (int i = 0; i < 4; ++i)
+      leaves.push_back(test::add_dynamic(world, {x + 1.2f * static_cast<float>(i) - 1.8f, 4.7f}, Box{{0.3f, 0.3f}}));
+    const BodyId hub = test::add_dynamic(world, {x, 5.5f}, Box{{2.0f, 0.1f}});
+    FilterOptions filter;
+    filter.body_a = far;
+    filter.body_b = leaves[1];
+    must(world.create_joint(filter));
+    for (int i = 0; i < 4; ++i) {
+      RevoluteOptions hinge;
+      hinge.body_a = hub;
+      hinge.body_b = leaves[static_cast<std::size_t>(i)];
+      hinge.anchor_a = {1.2f * static_cast<float>(i) - 1.8f, 0.0f};
+      hinge.anchor_b = {0.0f, 0.8f};
+      hinge.motor = {.enabled = true, .speed = 0.5f};
+      must(world.create_joint(hinge));
+    }
+  }
+  return world;
+}
+
+TEST(Cut, JointsThatAreNotSolvedPullNoBodyOutOfItsComponent) {
+  World one = make_stars_on_a_wall(1);
+  World four = make_stars_on_a_wall(4);
+  for (int step = 0; step < 40; ++step) {
+    must(one.step(1.0f / 60.0f));
+    must(four.step(1.0f / 60.0f));
+    ASSERT_EQ(one.state_hash(), four.state_hash()) << "step " << step;
+  }
+}
+
 /// A restored world has no partition that was kept, and no memory of steps.
 class RestoredInEachStep : public testing::TestWithParam<std::string> {
  protected:
