@@ -166,7 +166,7 @@ World make_stars_on_a_wall(int workers) {
   std::vector<BodyId> bricks;
   for (int i = 0; i < 960; ++i) {
     const auto row = static_cast<float>(i / 120);
-    const Vec2 place{static_cast<float>(i % 120) - 60.0f + 0.25f * row, 0.25f + 0.5f * row};
+    const Vec2 place{static_cast<float>(i % 120) - 60.0f + 0.5f * static_cast<float>(i / 120 % 2), 0.25f + 0.5f * row};
     bricks.push_back(test::add_dynamic(world, place, Box{{0.5f, 0.25f}}));
   }
   for (int star = 0; star < 6; ++star) {
