@@ -96,8 +96,7 @@ using Worlds = std::span<const World* const>;
 /// Whether a thing has the object.
 bool is_had(Worlds worlds, std::uint64_t mark, nb::handle entry) {
   const InWorld in_world(0);
-  const AnyId id =
-      Value<AnyId>::read(nb::object(nb::borrow(PyTuple_GetItem(entry.ptr(), 0))), {"World", "user_data"});
+  const AnyId id = Value<AnyId>::read(nb::object(nb::borrow(PyTuple_GetItem(entry.ptr(), 0))), {"World", "user_data"});
   return std::any_of(worlds.begin(), worlds.end(), [&](const World* world) { return has(*world, id, mark); });
 }
 
