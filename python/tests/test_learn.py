@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import importlib.util
 import sys
 from pathlib import Path
@@ -37,16 +38,15 @@ def learn_all(learn: Any, algorithm: str, steps: int = 1536) -> None:
 
 
 def test_pieces_have_seeds_of_their_own(learn: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    from stable_baselines3.common.vec_env import DummyVecEnv
-
+    vector: Any = importlib.import_module("stable_baselines3.common.vec_env").DummyVecEnv
     seeds: list[int] = []
-    reset = DummyVecEnv.reset
+    reset = vector.reset
 
     def noted(self: Any) -> Any:
         seeds.extend(self._seeds)
         return reset(self)
 
-    monkeypatch.setattr(DummyVecEnv, "reset", noted)
+    monkeypatch.setattr(vector, "reset", noted)
     learn_all(learn, "PPO")
     assert None not in seeds and len(set(seeds)) == len(seeds) == 3 * 2
 

@@ -102,7 +102,7 @@ class OnlyDlpack:
 @pytest.mark.parametrize("continuous", [False, True])
 def test_actions_of_other_libraries_are_taken(continuous: bool) -> None:
     actions = np.array([[0.5, 0.75], [-1, 1]], dtype=np.float32) if continuous else np.array([1, 2])
-    pairs = [(MOLunarLanderVector(2, continuous=continuous), actions) for _ in range(2)]
+    pairs: list[Any] = [(MOLunarLanderVector(2, continuous=continuous), actions) for _ in range(2)]
     if continuous:
         pairs += [(MOLunarLander(continuous=True), actions[0]) for _ in range(2)]
     for (one, given), (other, _) in zip(pairs[::2], pairs[1::2]):

@@ -285,7 +285,8 @@ def test_deep_copies_of_batches_have_copies() -> None:
     body = world.create_body(user_data=player)
     batch = ds.WorldBatch(2, world)
     player.world = batch.world(1)
-    other, found, batch_found = copy.deepcopy([batch, player, batch])
+    copies: list[Any] = copy.deepcopy([batch, player, batch])
+    other, found, batch_found = copies
     assert batch_found is other and other is not batch and found is not player
     assert other.world(0).user_data(body) is other.world(1).user_data(body) is found
     assert found.world is other.world(1)
