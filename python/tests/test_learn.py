@@ -51,8 +51,7 @@ def test_pieces_have_seeds_of_their_own(learn: Any, monkeypatch: pytest.MonkeyPa
     assert None not in seeds and len(set(seeds)) == len(seeds) == 3 * 2
 
 
-@pytest.mark.parametrize("algorithm", ["PPO", "DQN"])
-@pytest.mark.parametrize("place", ["save", "change_rows"])
+@pytest.mark.parametrize(("algorithm", "place"), [("DQN", "save"), ("PPO", "change_rows")])
 def test_lines_are_the_same_after_a_stop(learn: Any, algorithm: str, place: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     learn_all(learn, algorithm)
     expected = lines(learn, algorithm)
