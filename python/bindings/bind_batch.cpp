@@ -27,14 +27,17 @@ struct BatchSession {
         workers(threads) {
     worlds.reserve(batch.size());
     for (std::size_t i = 0; i < batch.size(); ++i) {
-      worlds.push_back(std::make_unique<Session>(batch.world(i), users, callbacks, number));
+      worlds.push_back(std::make_unique<Session>(batch.world(i), users, callbacks, data, number));
+      data.worlds.push_back(&batch.world(i));
     }
+    data.worlds.push_back(&start);
   }
 
   WorldBatch batch;
   std::shared_ptr<Users> users = std::make_shared<Users>();
   /// Of all worlds.
   Callbacks callbacks;
+  DataOfBatch data;
   /// What resets bring worlds back to, for copies and pickles.
   World start;
   /// Of the ids (held_id.hpp).
@@ -465,8 +468,23 @@ void bind_copies(nb::class_<BatchSession>& type) {
            "A batch whose worlds and start have the same bits and the same ids.");
   type.def("__copy__", &copy_of, nb::sig("def __copy__(self) -> WorldBatch"));
   type.def(
-      "__deepcopy__", [](BatchSession& self, nb::handle) { return copy_of(self); }, nb::arg("memo").none(),
-      nb::sig("def __deepcopy__(self, memo: object, /) -> WorldBatch"));
+      "__deepcopy__",
+      [](BatchSession& self, nb::handle memo) {
+        nb::object copy = nb::cast(copy_of(self));
+        auto& made = nb::cast<BatchSession&>(copy);
+        if (nb::isinstance<nb::dict>(memo)) {
+          const auto add = [&](nb::handle of, nb::object its_copy) {
+            nb::borrow<nb::dict>(memo)[nb::steal(PyLong_FromVoidPtr(of.ptr()))] = std::move(its_copy);
+          };
+          add(nb::find(self), copy);
+          for (std::size_t i = 0; i < self.worlds.size(); ++i) {
+            if (const nb::object world = nb::find(*self.worlds[i]); world.is_valid()) add(world, copy.attr("world")(i));
+          }
+        }
+        copy_data_deeply(made.callbacks, memo);
+        return copy;
+      },
+      nb::arg("memo").none(), nb::sig("def __deepcopy__(self, memo: object, /) -> WorldBatch"));
   type.def(
       "__getstate__",
       [](BatchSession& self) {
@@ -547,7 +565,7 @@ void bind_batch(nb::module_& m) {
         if (start.users != self.users) reading.emplace(start);
         self.batch.set_start(start.world);
         self.start = start.world.clone();
-        add_data(self.callbacks, start.callbacks());
+        add_data(self.callbacks, self.data, start.callbacks());
         if (start.number == self.number) return;
         self.number = 0;
         for (const auto& world : self.worlds) world->number = 0;

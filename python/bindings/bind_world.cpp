@@ -669,7 +669,7 @@ void bind_state(nb::class_<Session>& type) {
         if (nb::isinstance<nb::dict>(memo)) {
           nb::borrow<nb::dict>(memo)[nb::steal(PyLong_FromVoidPtr(nb::find(session).ptr()))] = copy;
         }
-        copy_data_deeply(nb::cast<Session&>(copy), memo);
+        copy_data_deeply(nb::cast<Session&>(copy).callbacks(), memo);
         return copy;
       },
       nb::arg("memo").none(), nb::sig("def __deepcopy__(self, memo: object, /) -> World"));

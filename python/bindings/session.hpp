@@ -8,6 +8,7 @@
 #include <optional>
 #include <string>
 #include <thread>
+#include <vector>
 
 #include "drystone/world.hpp"
 #include "errors.hpp"
@@ -44,6 +45,12 @@ struct Callbacks {
   nb::object user_data;        ///< A dict of a world's own, or a batch's.
 };
 
+/// What the worlds of a batch have in common for their user data.
+struct DataOfBatch {
+  std::vector<const World*> worlds;  ///< And the start, because resets bring back what it has.
+  std::size_t swept_at = 64;
+};
+
 class Session {
  public:
   explicit Session(World made, Callbacks its_callbacks = {}, std::uint32_t its_number = new_number())
@@ -52,12 +59,12 @@ class Session {
         own_callbacks(std::move(its_callbacks)),
         world(*own_),
         users(std::make_shared<Users>()) {}
-  /// A world of a batch, which must outlive the session, as must its callbacks.
+  /// A world of a batch, which must outlive the session, as must its callbacks and data.
   Session(World& world_of_batch, std::shared_ptr<Users> users_of_batch, Callbacks& callbacks_of_batch,
-          std::uint32_t number_of_batch)
+          DataOfBatch& data_of_batch, std::uint32_t number_of_batch)
       : number(number_of_batch),
         callbacks_(&callbacks_of_batch),
-        of_batch(true),
+        of_batch(&data_of_batch),
         world(world_of_batch),
         users(std::move(users_of_batch)) {}
   Session(const Session&) = delete;
@@ -80,8 +87,8 @@ class Session {
   const Callbacks& callbacks() const { return *callbacks_; }
   Callbacks& callbacks() { return *callbacks_; }
 
-  /// Resets bring back what the worlds of a batch had, so that their user data is kept as long as the batch.
-  const bool of_batch = false;
+  /// Null for a world of its own.
+  DataOfBatch* const of_batch = nullptr;
   /// So many objects are kept as user data when those without a thing are dropped next.
   std::size_t swept_at = 64;
 

@@ -4,6 +4,10 @@
 #include <atomic>
 #include <random>
 
+#ifndef _WIN32
+#include <unistd.h>
+#endif
+
 namespace drystone::python {
 
 namespace {
@@ -11,8 +15,12 @@ namespace {
 /// The upper half of marks. The lower halves begin at random, because a pickle or a snapshot may come from another process.
 constexpr std::uint64_t kMarks = 0x7079'6f62;
 
-/// Integers go to the engine.
-bool is_integer(nb::handle h) { return PyIndex_Check(h.ptr()) && !PyBool_Check(h.ptr()); }
+/// Integers go to the engine, also NumPy's. Other objects that can stand for one (arrays, enums) are kept as they are.
+bool is_integer(nb::handle h) {
+  if (PyLong_CheckExact(h.ptr())) return true;
+  if (!PyIndex_Check(h.ptr()) || PyLong_Check(h.ptr())) return false;
+  return nb::isinstance(h, nb::module_::import_("numbers").attr("Integral"));
+}
 
 /// The objects by their marks, as pairs of the thing's id and the object.
 nb::object& table_of(Session& session) { return session.callbacks().user_data; }
@@ -27,11 +35,26 @@ nb::object find(nb::handle table, std::uint64_t mark) {
 
 nb::object object_of(nb::handle entry) { return nb::borrow(PyTuple_GetItem(entry.ptr(), 1)); }
 
+/// Numbers that other processes do not give: each begins at random, also one that was forked.
+std::uint32_t next_number() {
+#ifdef _WIN32
+  const std::uint64_t process = 1;
+#else
+  const auto process = static_cast<std::uint32_t>(getpid());
+#endif
+  static std::atomic<std::uint64_t> last{0};  // Of this process, the upper half.
+  std::uint64_t before = last.load();
+  std::uint32_t next = 0;
+  do {
+    next = before >> 32 == process ? static_cast<std::uint32_t>(before) + 1 : std::random_device{}();
+  } while (!last.compare_exchange_weak(before, std::uint64_t{process} << 32 | next));
+  return next;
+}
+
 std::uint64_t new_mark(nb::handle table) {
-  static std::atomic<std::uint32_t> last{std::random_device{}()};
   std::uint64_t mark = 0;
   do {
-    mark = kMarks << 32 | ++last;
+    mark = kMarks << 32 | next_number();
   } while (find(table, mark).is_valid());
   return mark;
 }
@@ -63,29 +86,53 @@ void drop_one(nb::handle table, std::uint64_t mark) {
   if (entry.is_valid() && PyDict_DelItem(table.ptr(), nb::object(nb::int_(mark)).ptr()) != 0) throw nb::python_error();
 }
 
-/// Drops what things had that ended without a call that names them (a gear with one of its joints, what restore() removed), each time the
-/// number of objects has doubled.
-void sweep(Session& session) {
-  const nb::object table = table_of(session);
-  const auto size = static_cast<std::size_t>(PyDict_Size(table.ptr()));
-  if (session.of_batch || size < session.swept_at) return;
+bool has(const World& world, const AnyId& id, std::uint64_t mark) {
+  return std::visit([&](auto one) { return world.is_alive(one); }, id) && bits_of(world, id) == mark;
+}
+
+/// A world, or those of its batch with the start.
+using Worlds = std::span<const World* const>;
+
+/// Whether a thing has the object.
+bool is_had(Worlds worlds, std::uint64_t mark, nb::handle entry) {
   const InWorld in_world(0);
+  const AnyId id = Value<AnyId>::read(nb::object(nb::borrow(PyTuple_GetItem(entry.ptr(), 0))), {"World", "user_data"});
+  return std::any_of(worlds.begin(), worlds.end(), [&](const World* world) { return has(*world, id, mark); });
+}
+
+/// Drops what a thing had. Another world of a batch, or the start, may have it too.
+void drop_ended(Session& session, std::uint64_t mark) {
+  const nb::object table = table_of(session);
+  const nb::object entry = find(table, mark);
+  if (!entry.is_valid() || (session.of_batch != nullptr && is_had(session.of_batch->worlds, mark, entry))) return;
+  drop_one(table, mark);
+}
+
+/// Drops what things had that ended without a call that names them (a gear with one of its joints, what restore() or reset() removed), each time the
+/// number of objects has doubled.
+void sweep(const nb::object& kept, Worlds worlds, std::size_t& swept_at) {
+  const nb::object table = kept;
+  const auto size = static_cast<std::size_t>(PyDict_Size(table.ptr()));
+  if (size < swept_at) return;
   std::vector<std::uint64_t> gone;
   for (const auto& [key, entry] : nb::borrow<nb::dict>(table)) {
     const auto mark = nb::cast<std::uint64_t>(key);
-    const AnyId id =
-        Value<AnyId>::read(nb::object(nb::borrow(PyTuple_GetItem(entry.ptr(), 0))), {"World", "user_data"});
-    const bool alive = std::visit([&](auto one) { return session.world.is_alive(one); }, id);
-    if (!alive || bits_of(session.world, id) != mark) gone.push_back(mark);
+    if (!is_had(worlds, mark, entry)) gone.push_back(mark);
   }
   for (const std::uint64_t mark : gone) drop_one(table, mark);
-  session.swept_at = std::max<std::size_t>(64, 2 * (size - gone.size()));
+  swept_at = std::max<std::size_t>(64, 2 * (size - gone.size()));
+}
+
+void sweep(Session& session) {
+  if (DataOfBatch* batch = session.of_batch) return sweep(table_of(session), batch->worlds, batch->swept_at);
+  const World* const own = &session.world;
+  sweep(table_of(session), {&own, 1}, session.swept_at);
 }
 
 nb::object read_data(Session& session, nb::handle id) {
   const Reading guard(session);
   std::uint64_t bits = 0;
-  if (is_integer(id)) {
+  if (PyIndex_Check(id.ptr())) {
     bits = Value<std::uint64_t>::read(id, {"World.user_data", "id"});
   } else {
     const InWorld in_world(session.number);
@@ -120,13 +167,14 @@ void set_data(Session& session, nb::handle given, nb::handle data) {
   const nb::object old = find(table_of(session), before);  // Lives until the new one is there.
   if (is_integer(data)) {
     write_bits(session.world, id, Value<std::uint64_t>::read(data, {"World.set_user_data", "data"}));
-    if (old.is_valid() && !session.of_batch) drop_one(table_of(session), before);
-  } else if (old.is_valid() && !session.of_batch) {
+    if (old.is_valid()) drop_ended(session, before);
+  } else if (old.is_valid() && session.of_batch == nullptr) {
     put(session, before, id, nb::borrow(data));
   } else {
     const std::uint64_t mark = new_mark(table_of(session));
     write_bits(session.world, id, mark);
     put(session, mark, id, nb::borrow(data));
+    if (old.is_valid()) drop_ended(session, before);
     sweep(session);
   }
 }
@@ -159,7 +207,7 @@ void GivenData::replace(const AnyId& id, std::uint64_t& user_data) {
 }
 
 void GivenData::keep(const AnyId& id) {
-  if (!session_.of_batch) drop_one(table_of(session_), replaced_);
+  drop_ended(session_, replaced_);
   if (mark_ == 0) return;
   put(session_, mark_, id, object_);
   sweep(session_);
@@ -167,7 +215,7 @@ void GivenData::keep(const AnyId& id) {
 
 bool EndingData::has_data() const {
   const nb::object& table = table_of(session_);
-  return !session_.of_batch && table.is_valid() && PyDict_Size(table.ptr()) > 0;
+  return table.is_valid() && PyDict_Size(table.ptr()) > 0;
 }
 
 void EndingData::find(const AnyId& id) {
@@ -185,11 +233,10 @@ void EndingData::find(const AnyId& id) {
 }
 
 void EndingData::drop() {
-  const nb::object table = table_of(session_);
   if (all_) {
     const nb::object old = std::exchange(table_of(session_), {});
   }
-  for (const std::uint64_t mark : marks_) drop_one(table, mark);
+  for (const std::uint64_t mark : marks_) drop_ended(session_, mark);
 }
 
 Callbacks copied(const Callbacks& callbacks) {
@@ -198,10 +245,11 @@ Callbacks copied(const Callbacks& callbacks) {
   return copy;
 }
 
-void add_data(Callbacks& batch, const Callbacks& start) {
+void add_data(Callbacks& batch, DataOfBatch& data, const Callbacks& start) {
   if (!start.user_data.is_valid() || start.user_data.is(batch.user_data)) return;
   if (!batch.user_data.is_valid()) batch.user_data = nb::dict();
   if (PyDict_Update(batch.user_data.ptr(), start.user_data.ptr()) != 0) throw nb::python_error();
+  sweep(batch.user_data, data.worlds, data.swept_at);
 }
 
 nb::object data_state(const Callbacks& callbacks) {
@@ -223,8 +271,8 @@ nb::object read_data_state(nb::handle state, const Where& where) {
   return table;
 }
 
-void copy_data_deeply(Session& session, nb::handle memo) {
-  nb::object& table = table_of(session);
+void copy_data_deeply(Callbacks& callbacks, nb::handle memo) {
+  nb::object& table = callbacks.user_data;
   if (table.is_valid()) table = nb::module_::import_("copy").attr("deepcopy")(table, memo);
 }
 

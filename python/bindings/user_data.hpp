@@ -46,7 +46,7 @@ class EndingData {
     if (has_data()) find(id);
   }
   /// All things.
-  explicit EndingData(Session& session) : session_(session), all_(has_data()) {}
+  explicit EndingData(Session& session) : session_(session), all_(session.of_batch == nullptr && has_data()) {}
   void drop();
 
  private:
@@ -61,12 +61,12 @@ class EndingData {
 /// Callbacks and objects for a copy of a world.
 Callbacks copied(const Callbacks& callbacks);
 /// Adds the objects of a world that becomes the start of a batch.
-void add_data(Callbacks& batch, const Callbacks& start);
+void add_data(Callbacks& batch, DataOfBatch& data, const Callbacks& start);
 /// The objects of user data for a pickle, or None; and from one.
 nb::object data_state(const Callbacks& callbacks);
 nb::object read_data_state(nb::handle state, const Where& where);
 /// The same objects as copy.deepcopy() makes them.
-void copy_data_deeply(Session& session, nb::handle memo);
+void copy_data_deeply(Callbacks& callbacks, nb::handle memo);
 
 void bind_user_data(nb::class_<Session>& type);
 

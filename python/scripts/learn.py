@@ -100,9 +100,12 @@ class Run:
     def settings(self) -> Settings:
         return TASKS[self.task][self.algorithm]
 
-    @property
-    def policy(self) -> Path:
-        return POLICIES / f"{self.task}_{self.algorithm}_{self.engine}_{self.seed}_{self.steps}.zip"
+    def policy(self, piece: int) -> Path:
+        """What the run has after the piece: a file of its own, from which the next one begins until its line is written."""
+        return POLICIES / f"{self.task}_{self.algorithm}_{self.engine}_{self.seed}_{self.steps}_{piece}.zip"
+
+    def buffer(self, piece: int) -> Path:
+        return self.policy(piece).with_suffix(".buffer.pkl")
 
     def is_of(self, row: dict[str, str]) -> bool:
         return (row["engine"], int(row["seed"]), int(row["steps_of_run"])) == (self.engine, self.seed, self.steps)
@@ -156,34 +159,42 @@ class Piece(BaseCallback):
         return not self.is_whole  # The step after the end, so that the policy has learned from all before.
 
 
+def save(path: Path, write: Callable[[Path], None]) -> None:
+    """Writes a new file, and then gives it its name: a file with the name is whole."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    new = path.with_name("new_" + path.name)
+    write(new)
+    new.replace(path)
+
+
 def learn_piece(run: Run, piece: int) -> dict[str, str]:
-    """Learns the piece from what the one before left in the files."""
+    """Learns the piece from what the one before left in the files, and leaves what the next one needs."""
     settings = run.settings
     method: Any = getattr(stable_baselines3, run.algorithm)
     number = 1000 * run.seed + piece
     set_random_seed(number)
-    environments = make_vec_env(IDS[run.engine].format(run.task), n_envs=settings.environments, seed=100 * number)
-    buffer = run.policy.with_suffix(".buffer.pkl")
+    environments = make_vec_env(IDS[run.engine].format(run.task), n_envs=settings.environments)
     begin = time.process_time()
     if piece == 0:
         model = method("MlpPolicy", environments, seed=number, device="cpu", **settings.arguments)
     else:
-        model = method.load(run.policy, env=environments, device="cpu")
+        model = method.load(run.policy(piece - 1), env=environments, device="cpu")
         model.set_random_seed(number)
         if hasattr(model, "load_replay_buffer"):
-            model.load_replay_buffer(buffer)
+            model.load_replay_buffer(run.buffer(piece - 1))
+    environments.seed(100 * number)  # The model has seeded them with its own.
     end = Piece(run.steps * (piece + 1) // PIECES)
     if model.num_timesteps < end.end:  # A rollout may be longer than a piece.
         model.learn(run.steps - model.num_timesteps, callback=end, reset_num_timesteps=piece == 0)
     seconds = time.process_time() - begin
-    model.save(run.policy)
+    if not end.returns:
+        raise SystemExit(f"{run.engine}, seed {run.seed}: no episode ended in piece {piece}; a run of {run.steps} steps is too short")
+    save(run.policy(piece), model.save)
     if hasattr(model, "save_replay_buffer") and piece + 1 < PIECES:
-        model.save_replay_buffer(buffer)
-    else:
-        buffer.unlink(missing_ok=True)
+        save(run.buffer(piece), model.save_replay_buffer)
     values = (
         run.engine, run.seed, run.steps, piece, model.num_timesteps, len(end.returns),
-        f"{np.mean(end.returns):.2f}" if end.returns else "", f"{np.mean(end.lengths):.1f}" if end.lengths else "", f"{seconds:.0f}",
+        f"{np.mean(end.returns):.2f}", f"{np.mean(end.lengths):.1f}", f"{seconds:.0f}",
     )
     return dict(zip(COLUMNS, map(str, values)))
 
@@ -199,13 +210,15 @@ def learn(task: str, algorithm: str, engines: list[str], seeds: list[int], steps
                 done = [int(row["piece"]) for row in rows if run.is_of(row)]
                 if piece in done:
                     continue
-                if piece > 0 and not run.policy.exists():
+                if piece > 0 and not run.policy(piece - 1).exists():
                     change_rows(task, algorithm, lambda rows: [row for row in rows if not run.is_of(row)])
-                    raise SystemExit(f"{run.policy} is gone: its lines were removed, and the next call begins this run again")
+                    raise SystemExit(f"{run.policy(piece - 1)} is gone: its lines were removed, and the next call begins this run again")
                 if time.monotonic() > deadline:
                     return
                 row = learn_piece(run, piece)
                 change_rows(task, algorithm, lambda rows: [*rows, row])
+                for old in (run.policy(piece - 1), run.buffer(piece - 1)):
+                    old.unlink(missing_ok=True)
                 print(f"{engine}, seed {seed}: {row['steps']} steps, mean return {row['mean_return']}, {row['cpu_seconds']} s of CPU", flush=True)
 
 
@@ -215,18 +228,24 @@ def spread(values: list[float]) -> str:
     return f"{np.mean(values):.0f}{error}"
 
 
-def curves_of(rows: list[dict[str, str]], steps: int) -> dict[str, np.ndarray[Any, Any]]:
-    """By engine, the mean return of each piece by seed; NaN where no episode ended. As many pieces as all runs of this length have."""
+def curves_of(rows: list[dict[str, str]], steps: int) -> dict[str, dict[int, np.ndarray[Any, Any]]]:
+    """By engine and seed, the mean return of each piece. As many pieces as all runs of this length have."""
     found: dict[tuple[str, int], list[float]] = {}
     for row in sorted(rows, key=lambda row: int(row["piece"])):
         if int(row["steps_of_run"]) == steps:
-            found.setdefault((row["engine"], int(row["seed"])), []).append(float(row["mean_return"] or "nan"))
+            found.setdefault((row["engine"], int(row["seed"])), []).append(float(row["mean_return"]))
     pieces = min(map(len, found.values()))
     return {
-        engine: np.array([curve[:pieces] for (of, _), curve in sorted(found.items()) if of == engine])
+        engine: {seed: np.array(curve[:pieces]) for (of, seed), curve in sorted(found.items()) if of == engine}
         for engine in IDS
         if any(of == engine for of, _ in found)
     }
+
+
+def differences_of_pairs(curves: dict[str, dict[int, np.ndarray[Any, Any]]]) -> list[np.ndarray[Any, Any]]:
+    """Of the seeds that both engines have, the first engine's curve minus the second's."""
+    first, second = curves.values()
+    return [first[seed] - second[seed] for seed in first if seed in second]
 
 
 def is_installed(name: str) -> bool:
@@ -243,7 +262,9 @@ def report_policies(task: str, algorithm: str, steps: int, episodes: int) -> Non
     print("|---|---|---|---|---|---|")
     method: Any = getattr(stable_baselines3, algorithm)
     for engine in IDS:
-        policies = sorted(POLICIES.glob(f"{task}_{algorithm}_{engine}_*_{steps}.zip"))
+        found_policies = POLICIES.glob(f"{task}_{algorithm}_{engine}_*_{steps}_*.zip")
+        latest = {path.stem.rsplit("_", 1)[0]: path for path in sorted(found_policies)}
+        policies = list(latest.values())
         for other, name in ((other, name.format(task)) for other, name in IDS.items() if policies and is_installed(name.format(task))):
             means, returns = [], []
             for policy in policies:
@@ -255,11 +276,12 @@ def report_policies(task: str, algorithm: str, steps: int, episodes: int) -> Non
             print(f"| {engine} | {other} | {len(policies)} | {spread(means)} | {np.median(returns):.0f} | {solved:.0f} |", flush=True)
 
 
-def draw(curves: dict[str, np.ndarray[Any, Any]], steps: int, title: str, path: Path) -> None:
+def draw(found: dict[str, dict[int, np.ndarray[Any, Any]]], steps: int, title: str, path: Path) -> None:
     from matplotlib import pyplot
 
     pyplot.figure(figsize=(6, 3.5))
-    for engine, curve in curves.items():
+    for engine, by_seed in found.items():
+        curve = np.array(list(by_seed.values()))
         ends = steps * (np.arange(curve.shape[1]) + 1) / PIECES / 1000
         mean, error = curve.mean(axis=0), curve.std(axis=0, ddof=min(1, len(curve) - 1)) / np.sqrt(len(curve))
         pyplot.plot(ends, mean, label=f"{engine}, {len(curve)} seeds")
@@ -277,15 +299,14 @@ def report(task: str, algorithm: str, episodes: int, picture: Path | None) -> No
     rows = rows_of(task, algorithm)
     for steps in sorted({int(row["steps_of_run"]) for row in rows}):
         curves = curves_of(rows, steps)
-        pieces = min(curve.shape[1] for curve in curves.values())
+        pieces = min(len(curve) for by_seed in curves.values() for curve in by_seed.values())
         print("| learned with | seeds | " + " | ".join(f"to {steps * (i + 1) // PIECES // 1000}k" for i in range(pieces)) + " |")
         print("|---" * (pieces + 2) + "|")
-        for engine, curve in curves.items():
-            print(f"| {engine} | {len(curve)} | " + " | ".join(spread(list(part)) for part in curve.T) + " |")
-        if len(curves) == 2:
-            count = min(map(len, curves.values()))
-            first, second = (curve[:count] for curve in curves.values())
-            print(f"| difference of the pairs | {count} | " + " | ".join(spread(list(part)) for part in (first - second).T) + " |")
+        lines = {engine: list(by_seed.values()) for engine, by_seed in curves.items()}
+        if len(curves) == 2 and (pairs := differences_of_pairs(curves)):
+            lines["difference of the pairs"] = pairs
+        for name, line in lines.items():
+            print(f"| {name} | {len(line)} | " + " | ".join(spread(list(part)) for part in np.array(line).T) + " |")
         if picture is not None:
             draw(curves, steps, f"{task}, {algorithm}", picture)
         if episodes > 0:

@@ -86,6 +86,37 @@ def test_batches_have_the_rewards_of_single_environments(mode: str, continuous: 
     assert mode != "NextStep" or begun > 5
 
 
+class OnlyDlpack:
+    """An array of a library that NumPy reads by DLPack alone."""
+
+    def __init__(self, array: Any) -> None:
+        self.array = array
+
+    def __dlpack__(self, **arguments: Any) -> Any:
+        return self.array.__dlpack__(**arguments)
+
+    def __dlpack_device__(self) -> Any:
+        return self.array.__dlpack_device__()
+
+
+@pytest.mark.parametrize("continuous", [False, True])
+def test_actions_of_other_libraries_are_taken(continuous: bool) -> None:
+    actions = np.array([[0.5, 0.75], [-1, 1]], dtype=np.float32) if continuous else np.array([1, 2])
+    pairs: list[Any] = [(MOLunarLanderVector(2, continuous=continuous), actions) for _ in range(2)]
+    if continuous:
+        pairs += [(MOLunarLander(continuous=True), actions[0]) for _ in range(2)]
+    for (one, given), (other, _) in zip(pairs[::2], pairs[1::2]):
+        one.reset(seed=0), other.reset(seed=0)
+        assert np.array_equal(one.step(OnlyDlpack(given))[1], other.step(given)[1])
+
+
+def test_rewards_begin_at_multiples_of_64_bytes() -> None:
+    many = MOLunarLanderVector(3)
+    many.reset(seed=0)
+    kept = [many.step(np.zeros(3, dtype=np.int64))[1] for _ in range(20)]
+    assert all(rewards.ctypes.data % 64 == 0 and rewards.flags.c_contiguous for rewards in kept)
+
+
 def test_the_registered_names_make_them() -> None:
     env = gymnasium.make("drystone/mo-lunar-lander-continuous-v3", disable_env_checker=True)
     env.reset(seed=0)

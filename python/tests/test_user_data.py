@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import copy
+import enum
 import gc
+import os
 import pickle
 import threading
 import weakref
 from typing import Any
 
+import numpy as np
 import pytest
 
 import drystone as ds
@@ -27,6 +30,17 @@ class Player:
         return isinstance(other, Player) and other.name == self.name
 
     __hash__ = object.__hash__
+
+
+class Colour(enum.IntEnum):
+    RED = 1
+
+
+class Tensor:
+    """Stands for an integer if it is asked, as the tensors of PyTorch with one number."""
+
+    def __index__(self) -> int:
+        return 3
 
 
 def things(data: Any) -> tuple[ds.World, list[Any]]:
@@ -61,9 +75,15 @@ def test_every_thing_has_an_object() -> None:
         assert world.user_data(one) is other
 
 
-@pytest.mark.parametrize("data", [None, True, 1.5, "text", [1], 10**30, object(), lambda: 3])
+@pytest.mark.parametrize(
+    "data",
+    [
+        None, True, 1.5, "text", [1], 10**30, object(), lambda: 3, Colour.RED, Tensor(),
+        np.array([1, 2, 3]), np.array([1]), np.array(5), np.zeros((2, 2)), np.float32(2), np.bool_(True),
+    ],
+)
 def test_any_object_comes_back(data: Any) -> None:
-    if isinstance(data, int) and not isinstance(data, bool):
+    if type(data) is int:
         with pytest.raises(ds.InvalidArgument, match="user_data must be an integer in"):
             ds.World().create_body(user_data=data)
         return
@@ -72,6 +92,8 @@ def test_any_object_comes_back(data: Any) -> None:
 
 
 def test_integers_are_in_the_engine() -> None:
+    world, ids = things(lambda: np.uint64(7))
+    assert world.body(ids[0]).user_data == 7 and type(world.user_data(ids[4])) is int
     world, ids = things(lambda: 2**64 - 1)
     assert {world.user_data(one) for one in ids} == {2**64 - 1}
     assert world.body(ids[0]).user_data == world.shape(ids[1]).user_data == 2**64 - 1
@@ -235,6 +257,85 @@ def test_a_restored_state_never_shows_the_object_of_another_thing() -> None:
     assert first == second and world.user_data(second) == Player("second")
     world.restore(snapshot)
     assert world.user_data(world.create_body()) == 0
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="processes are not forked")
+def test_a_state_of_a_forked_process_never_shows_the_object_of_another_thing() -> None:
+    world = ds.World()
+    first = world.create_body(user_data="first")
+    ends = [os.pipe() for _ in range(2)]
+    for _, end in ends:
+        if os.fork() == 0:
+            world.create_body(user_data="of the child")
+            os.write(end, world.snapshot())
+            os._exit(0)
+    snapshots = [os.read(end, 10**6) for end, _ in ends]
+    for _ in ends:
+        os.wait()
+    second = world.create_body(user_data="of the parent")
+    for snapshot in snapshots:
+        world.restore(snapshot)
+        assert world.user_data(first) == "first" and world.user_data(second) is None
+    assert snapshots[0] != snapshots[1]
+
+
+def test_deep_copies_of_batches_have_copies() -> None:
+    player = Player("a")
+    world = ds.World()
+    body = world.create_body(user_data=player)
+    batch = ds.WorldBatch(2, world)
+    player.world = batch.world(1)
+    copies: list[Any] = copy.deepcopy([batch, player, batch])
+    other, found, batch_found = copies
+    assert batch_found is other and other is not batch and found is not player
+    assert other.world(0).user_data(body) is other.world(1).user_data(body) is found
+    assert found.world is other.world(1)
+    other.reset()
+    assert other.world(0).user_data(body) is found and batch.world(0).user_data(body) is player
+
+
+def test_batches_drop_what_nothing_has() -> None:
+    ends: list[weakref.ref[Player]] = []
+
+    def data() -> Player:
+        player = Player()
+        ends.append(weakref.ref(player))
+        return player
+
+    def alive() -> int:
+        gc.collect()
+        return sum(end() is not None for end in ends)
+
+    start = ds.World()
+    body = start.create_body(user_data=data())
+    batch = ds.WorldBatch(2, start)
+    del start
+    one, two = batch.world(0), batch.world(1)
+    for _ in range(5):
+        one.set_user_data(body, data())
+    assert alive() == 2
+    one.destroy_body(one.create_body(user_data=data()))
+    one.set_user_data(body, 5)
+    two.destroy_body(body)
+    assert alive() == 1  # That of the start.
+    batch.reset()
+    assert one.user_data(body) is two.user_data(body) is ends[0]()
+    # What the old start had lives in the worlds that were not reset yet.
+    other = ds.World()
+    other.create_body(user_data=data())
+    batch.set_start(other)
+    batch.reset(np.array([True, False]))
+    assert one.user_data(body) is ends[-1]() and two.user_data(body) is ends[0]()
+    two.destroy_body(body)
+    assert alive() == 1
+    # What ends by resets and new starts is found when there are many.
+    for _ in range(200):
+        one.create_body(user_data=data())
+        batch.reset()
+        other = ds.World()
+        other.create_body(user_data=data())
+        batch.set_start(other)
+    assert alive() < 70
 
 
 def test_batches_keep_the_objects_of_their_worlds() -> None:

@@ -11,8 +11,8 @@ from gymnasium.vector import VectorEnv, VectorWrapper
 
 class ArrayLibrary(VectorWrapper):
     """A vector environment that returns arrays of another library, and takes its actions: ArrayLibrary(env, torch), or jax.numpy, or any
-    module that has from_dlpack(), as the array API asks. On the processor they are the environment's own memory, which it does not use again
-    (JAX has the rewards as float32, a copy). What reset() and step() tell in `infos` stays NumPy's.
+    module that has from_dlpack(), as the array API asks. On the processor they are the environment's own memory, which Drystone's never write
+    again (JAX has the rewards as float32, a copy). What reset() and step() tell in `infos` stays NumPy's.
     """
 
     def __init__(self, env: VectorEnv[Any, Any, Any], library: Any) -> None:

@@ -10,7 +10,7 @@ import numpy as np
 from gymnasium.vector import AutoresetMode
 from numpy.typing import NDArray
 
-from drystone.envs._base import Observations
+from drystone.envs._base import Observations, checked_actions
 from drystone.envs._lander import LunarLander, LunarLanderVector
 
 REWARD_DIM = 4
@@ -34,12 +34,22 @@ def _powers(actions: NDArray[Any], continuous: bool) -> NDArray[np.float64]:
     return np.stack([np.where(main > 0, 0.5 + 0.5 * np.clip(main, 0, 1), 0), np.where(side > 0.5, np.clip(side, 0.5, 1), 0)], axis=1)
 
 
-def _rewards(before: Observations, after: Observations, actions: Any, continuous: bool, scalar: Any, terminated: Any) -> NDArray[np.float32]:
+def _aligned(rows: int) -> NDArray[np.float32]:
+    """An array for rewards that begins at a multiple of 64 bytes, as the other arrays of a step do."""
+    size = 4 * REWARD_DIM * rows
+    room = np.empty(size + 64, dtype=np.uint8)
+    begin = -room.ctypes.data % 64
+    return room[begin : begin + size].view(np.float32).reshape(rows, REWARD_DIM)
+
+
+def _rewards(
+    before: Observations, after: Observations, actions: NDArray[Any], continuous: bool, scalar: Any, terminated: Any
+) -> NDArray[np.float32]:
     """Result (100 or -100), shaping, and the two engines, of steps from one observation to the next."""
-    rewards = np.empty((len(after), REWARD_DIM), dtype=np.float32)
+    rewards = _aligned(len(after))
     rewards[:, 0] = np.where(terminated, scalar, 0)
     rewards[:, 1] = _potential(after) - _potential(before)
-    rewards[:, 2:] = -_powers(np.asarray(actions), continuous)
+    rewards[:, 2:] = -_powers(actions, continuous)
     return rewards
 
 
@@ -61,9 +71,10 @@ class MOLunarLander(LunarLander):
 
     def step(self, action: Any) -> tuple[Observations, Any, bool, bool, dict[str, Any]]:
         before, is_over = self._seen[np.newaxis], self._last is not None
-        observation, reward, terminated, truncated, infos = super().step(action)
+        actions = checked_actions(action, self.action_space, None)
+        observation, reward, terminated, truncated, infos = super().step(actions[0])
         self._seen = observation.copy()
-        rewards = _rewards(before, observation[np.newaxis], np.asarray(action)[np.newaxis], self.continuous, reward, terminated)[0]
+        rewards = _rewards(before, observation[np.newaxis], actions, self.continuous, reward, terminated)[0]
         return observation, 0 * rewards if is_over else rewards, terminated, truncated, {**infos, "original_reward": reward}
 
 
@@ -88,6 +99,7 @@ class MOLunarLanderVector(LunarLanderVector):
         return observations, infos
 
     def step(self, actions: Any) -> tuple[Observations, NDArray[Any], NDArray[np.bool_], NDArray[np.bool_], dict[str, Any]]:
+        actions = checked_actions(actions, self.single_action_space, self.num_envs)
         observations, scalar, terminated, truncated, infos = super().step(actions)
         after, ended = observations, terminated | truncated
         if self._mode == AutoresetMode.SAME_STEP and ended.any():
