@@ -897,6 +897,7 @@ function api.methods(classes, uses)
   function World:set_continuous(enabled) check(C.dry_world_set_continuous(handle(self), bool(enabled, "enabled"))) end
   function World:set_substeps(substeps) check(C.dry_world_set_substeps(handle(self), whole(substeps, "substeps", -2147483648, 2147483647))) end
   function World:set_contact_softness(hertz, damping_ratio, push_out_speed) check(C.dry_world_set_contact_softness(handle(self), number(hertz, "hertz"), number(damping_ratio, "damping_ratio"), number(push_out_speed, "push_out_speed"))) end
+  function World:set_joint_softness(hertz, damping_ratio) check(C.dry_world_set_joint_softness(handle(self), number(hertz, "hertz"), number(damping_ratio, "damping_ratio"))) end
   function World:set_impact_speeds(restitution, hit) check(C.dry_world_set_impact_speeds(handle(self), number(restitution, "restitution"), number(hit, "hit"))) end
   function World:set_max_speeds(linear, angular) check(C.dry_world_set_max_speeds(handle(self), number(linear, "linear"), number(angular, "angular"))) end
   function World:lanes() return get("enum:Lanes", C.dry_world_lanes(handle(self)), self) end
