@@ -366,7 +366,7 @@ class Call {
   /// The count, or 0 if it is refused because there is no first element.
   std::size_t count_of(const void* first, std::size_t count, const char* name);
 
-  // For messages. Empty in the module for the web (DRYSTONE_CALLED_FROM_JAVASCRIPT), whose callers are methods of JavaScript: the names are 3 KB of it by gzip.
+  // For messages. Empty in the module for the web, whose callers are methods of JavaScript: the names are 3 KB of it by gzip.
 #if defined(DRYSTONE_CALLED_FROM_JAVASCRIPT)
   static constexpr const char* function_ = "";
 #else
