@@ -149,17 +149,6 @@ TEST_F(Box2d, TheSameDensityChangesNothing) {
   EXPECT_NEAR(b2Body_GetMass(id), 1.0f, 1e-5f);
 }
 
-TEST_F(Box2d, ARefusedShapeKeepsNoMass) {
-  const b2BodyId id = body(b2_dynamicBody, {0.0f, 0.0f});
-  const b2ShapeId shape = box(id, 0.5f, 0.5f);
-  b2ShapeDef def = b2DefaultShapeDef();
-  def.updateBodyMass = false;
-  const b2Circle bad = {{0.0f, 0.0f}, -1.0f};
-  EXPECT_FALSE(b2Shape_IsValid(b2CreateCircleShape(id, &def, &bad)));
-  b2Shape_SetDensity(shape, 2.0f, true);
-  EXPECT_NEAR(b2Body_GetMass(id), 2.0f, 1e-5f);
-}
-
 TEST_F(Box2d, ABallRollsOverAChain) {
   std::array<b2Vec2, 12> points;
   for (int i = 0; i < 12; ++i) points[static_cast<std::size_t>(i)] = {10.0f - 2.0f * static_cast<float>(i), 0.0f};
