@@ -27,6 +27,7 @@ static Color color_of(DryDrawMeaning meaning) {
   }
 }
 
+/* Circles, points and polygons; of a capsule, only its axis. */
 static void draw(const DryDrawItem* item) {
   const Color color = color_of(item->color.meaning);
   const size_t count = item->points_count;
@@ -72,6 +73,7 @@ int main(void) {
 
   SetConfigFlags(FLAG_VSYNC_HINT);
   InitWindow(800, 450, "Drystone in raylib");
+  if (!IsWindowReady()) return 1; /* raylib has said why. */
   SetTargetFPS(60);
   while (!WindowShouldClose()) {
     if (IsMouseButtonPressed(MOUSE_BUTTON_LEFT))

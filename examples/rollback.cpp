@@ -66,7 +66,7 @@ class Peer {
 
   // begin wait
   /// Whether the snapshot that the next step overwrites will not be needed: the other player's input of that step is known.
-  bool may_play() { return now_ < kKept - 1 || input(other_, now_ - kKept + 1).known; }
+  bool may_play() { return now_ < kKept || input(other_, now_ - kKept).known; }
   // end wait
 
   Message message() {

@@ -5,11 +5,13 @@
 #define DRAW_LINE SDL_RenderLine
 #define MOUSE_DOWN SDL_EVENT_MOUSE_BUTTON_DOWN
 #define QUIT SDL_EVENT_QUIT
+#define INITIALISED(result) (result)
 #else
 #include <SDL.h>
 #define DRAW_LINE SDL_RenderDrawLineF
 #define MOUSE_DOWN SDL_MOUSEBUTTONDOWN
 #define QUIT SDL_QUIT
+#define INITIALISED(result) ((result) == 0)
 #endif
 #include <stdio.h>
 #include <stdlib.h>
@@ -51,6 +53,7 @@ static void circle(SDL_Renderer* to, SDL_FPoint center, float radius) {
   }
 }
 
+/* Circles, points and polygons; of a capsule, only its axis. */
 static void draw(SDL_Renderer* to, const DryDrawItem* item) {
   const SDL_Color color = color_of(item->color.meaning);
   SDL_SetRenderDrawColor(to, color.r, color.g, color.b, color.a);
@@ -70,6 +73,11 @@ static void draw(SDL_Renderer* to, const DryDrawItem* item) {
 static void must(DryStatus status) {
   if (status == DRY_OK) return;
   fprintf(stderr, "%s\n", dry_last_message());
+  exit(1);
+}
+static void sdl_must(bool succeeded) {
+  if (succeeded) return;
+  fprintf(stderr, "%s\n", SDL_GetError());
   exit(1);
 }
 
@@ -95,19 +103,19 @@ int main(int argc, char** argv) {
     add_box(world, DRY_BODY_TYPE_DYNAMIC, place, 0.1f * (float)i, (DryVec2){0.5f, 0.5f});
   }
 
-  SDL_Init(SDL_INIT_VIDEO);
+  sdl_must(INITIALISED(SDL_Init(SDL_INIT_VIDEO)));
 #if SDL_CRATES_VERSION == 3
   SDL_Window* window = SDL_CreateWindow("Drystone in SDL", 800, 450, 0);
+  sdl_must(window != NULL);
   SDL_Renderer* renderer = SDL_CreateRenderer(window, NULL);
+  sdl_must(renderer != NULL);
   SDL_SetRenderVSync(renderer, 1);
 #else
   SDL_Window* window = SDL_CreateWindow("Drystone in SDL", SDL_WINDOWPOS_CENTERED, SDL_WINDOWPOS_CENTERED, 800, 450, 0);
+  sdl_must(window != NULL);
   SDL_Renderer* renderer = SDL_CreateRenderer(window, -1, SDL_RENDERER_PRESENTVSYNC);
+  sdl_must(renderer != NULL);
 #endif
-  if (renderer == NULL) {
-    fprintf(stderr, "%s\n", SDL_GetError());
-    return 1;
-  }
   Uint64 before = SDL_GetPerformanceCounter();
   for (int runs = 1; runs;) {
     SDL_Event event;

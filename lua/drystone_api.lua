@@ -557,7 +557,7 @@ DryStatus dry_world_set_material_rules(DryWorld*world,const DryMaterialRule*rule
 DryStatus dry_world_edit_contact(DryWorld*world,uint64_t shape_a,uint64_t shape_b,const DryContactEdit*edit);
 DryStatus dry_world_contact_edit(const DryWorld*world,uint64_t shape_a,uint64_t shape_b,DryContactEdit*out);
 DryStatus dry_world_set_one_way(DryWorld*world,uint64_t shape,const DryOneWay*one_way);
-DryStatus dry_world_set_events(DryWorld*world,uint64_t shape,bool contact_events,bool hit_events);
+DryStatus dry_world_set_event_flags(DryWorld*world,uint64_t shape,bool contact_events,bool hit_events);
 DryStatus dry_world_set_filter(DryWorld*world,uint64_t shape,const DryFilter*filter);
 DryStatus dry_world_set_density(DryWorld*world,uint64_t shape,float density);
 DryStatus dry_world_create_joint_revolute(DryWorld*world,const DryRevoluteOptions*options,DryJointId*out);
@@ -731,7 +731,7 @@ void dry_set_assert_function(void(*function)(void*context,const char*expression,
 void*context);
 ]]
 local api = {
-  abi = 0x93559ed0,
+  abi = 0xfb975fe6,
   version = "0.1.0",
   enums = {
     Tile = {[0] = "empty", [1] = "full", [2] = "lower_right", [3] = "lower_left", [4] = "upper_left", [5] = "upper_right", [6] = "rise_low", [7] = "rise_high", [8] = "fall_high", [9] = "fall_low", [10] = "hanging_rise_low", [11] = "hanging_rise_high", [12] = "hanging_fall_high", [13] = "hanging_fall_low", [14] = "one_way", [15] = "one_way_ledge"},
@@ -897,6 +897,7 @@ function api.methods(classes, uses)
   function World:set_continuous(enabled) check(C.dry_world_set_continuous(handle(self), bool(enabled, "enabled"))) end
   function World:set_substeps(substeps) check(C.dry_world_set_substeps(handle(self), whole(substeps, "substeps", -2147483648, 2147483647))) end
   function World:set_contact_softness(hertz, damping_ratio, push_out_speed) check(C.dry_world_set_contact_softness(handle(self), number(hertz, "hertz"), number(damping_ratio, "damping_ratio"), number(push_out_speed, "push_out_speed"))) end
+  function World:set_joint_softness(hertz, damping_ratio) check(C.dry_world_set_joint_softness(handle(self), number(hertz, "hertz"), number(damping_ratio, "damping_ratio"))) end
   function World:set_impact_speeds(restitution, hit) check(C.dry_world_set_impact_speeds(handle(self), number(restitution, "restitution"), number(hit, "hit"))) end
   function World:set_max_speeds(linear, angular) check(C.dry_world_set_max_speeds(handle(self), number(linear, "linear"), number(angular, "angular"))) end
   function World:lanes() return get("enum:Lanes", C.dry_world_lanes(handle(self)), self) end
@@ -959,7 +960,7 @@ function api.methods(classes, uses)
   function Shape:edit_contact(shape_b, edit) check(C.dry_world_edit_contact(handle(self.world), self.id, id_of("Shape", shape_b, "shape_b", self.world), put("ContactEdit", edit, "ContactEdit", self.world))) end
   function Shape:contact_edit(shape_b) local out = new("DryContactEdit"); check(C.dry_world_contact_edit(handle(self.world), self.id, id_of("Shape", shape_b, "shape_b", self.world), out)); return get("struct:ContactEdit", out, self.world) end
   function Shape:set_one_way(one_way) check(C.dry_world_set_one_way(handle(self.world), self.id, put("OneWay", one_way, "OneWay", self.world))) end
-  function Shape:set_events(contact_events, hit_events) check(C.dry_world_set_events(handle(self.world), self.id, bool(contact_events, "contact_events"), bool(hit_events, "hit_events"))) end
+  function Shape:set_event_flags(contact_events, hit_events) check(C.dry_world_set_event_flags(handle(self.world), self.id, bool(contact_events, "contact_events"), bool(hit_events, "hit_events"))) end
   function Shape:set_filter(filter) check(C.dry_world_set_filter(handle(self.world), self.id, put("Filter", filter, "Filter", self.world))) end
   function Shape:set_density(density) check(C.dry_world_set_density(handle(self.world), self.id, number(density, "density"))) end
   function Joint:is_alive() return get("bool", C.dry_world_is_alive_joint(handle(self.world), self.id), self.world) end

@@ -114,7 +114,7 @@ b2BodyType b2Body_GetType(b2BodyId bodyId) {
 void b2Body_SetType(b2BodyId bodyId, b2BodyType type) {
   const Body body = find(bodyId);
   if (!body) return;
-  forget_mass(body);
+  forget_mass(body, __func__);
   if (ACCEPTED(body.world().set_type(body.id, type_of(type)))) body.row->type = type;
 }
 
@@ -269,7 +269,8 @@ b2Vec2 b2Body_GetWorldCenterOfMass(b2BodyId bodyId) { return world_center(bodyId
 void b2Body_SetMassData(b2BodyId bodyId, b2MassData massData) {
   const Body body = find(bodyId);
   if (!body || options_of(body).type != BodyType::dynamic) return;
-  ACCEPTED(body.world().set_mass(body.id, {massData.mass, in(massData.center), massData.rotationalInertia}));
+  const MassData mass{massData.mass, in(massData.center), massData.rotationalInertia};
+  change_asleep(body, __func__, [&, function = __func__] { accepted(function, body.world().set_mass(body.id, mass)); });
 }
 b2MassData b2Body_GetMassData(b2BodyId bodyId) {
   const Body body = find(bodyId);
@@ -278,7 +279,8 @@ b2MassData b2Body_GetMassData(b2BodyId bodyId) {
   return {mass.mass, local_center(bodyId), mass.inertia};
 }
 void b2Body_ApplyMassFromShapes(b2BodyId bodyId) {
-  if (const Body body = find(bodyId)) ACCEPTED(body.world().clear_mass_override(body.id));
+  const Body body = find(bodyId);
+  if (body) change_asleep(body, __func__, [&, function = __func__] { forget_mass(body, function); });
 }
 
 void b2Body_SetLinearDamping(b2BodyId bodyId, float linearDamping) {

@@ -56,7 +56,7 @@ void set_flag(const Shape& shape, bool ShapeRow::*flag, bool value, const char* 
   if (!shape) return;
   // On a segment, the engine sets the flags of the whole chain.
   const bool tells = flag == &ShapeRow::hit_events && (value || !shape.row->chain);
-  if (tells && !accepted(function, shape.world().set_events(shape.id, true, value))) return;
+  if (tells && !accepted(function, shape.world().set_event_flags(shape.id, true, value))) return;
   shape.row->*flag = value;
 }
 

@@ -202,18 +202,6 @@ Row* row_of(std::vector<Row>& rows, Id id) {
 
 /// The row of a new shape; that of a former one in its place is kept if it has events.
 ShapeRow& new_shape_row(WorldRecord& w, ShapeId id);
-/// Gives the body the mass of its shapes, as Box2D does when they or the type change.
-inline void forget_mass(const Body& body) {
-  if (body) body.world().clear_mass_override(body.id);
-}
-
-/// Gives the body the mass that it has now, whatever becomes of its shapes.
-inline void keep_mass(const Body& body) {
-  if (!body) return;
-  const Result<MassData> mass = body.world().mass_data(body.id);
-  if (mass.ok() && mass.value().mass > 0.0f) body.world().set_mass(body.id, mass.value());
-}
-
 /// Sets a flag of a shape. The engine tells the touches of all shapes, and hits, which would cost 3 to 8 % of a step, of those for which
 /// this asked; events.cpp leaves out those that the program does not want.
 void set_flag(const Shape& shape, bool ShapeRow::*flag, bool value, const char* function);
@@ -248,6 +236,19 @@ Value value_or(const Result<Value>& result, const char* function = __builtin_FUN
   if (result.ok()) return result.value();
   if (result.error().code == ErrorCode::wrong_moment) log_refusal(function, result.error());
   return {};
+}
+
+/// Gives the body the mass of its shapes, as Box2D does when they or the type change.
+inline void forget_mass(const Body& body, const char* function) {
+  accepted(function, body.world().clear_mass_override(body.id));
+}
+
+/// Changes the shapes or the mass of a body. The engine then wakes it, but Box2D lets it sleep.
+template <typename Change>
+void change_asleep(const Body& body, const char* function, Change change) {
+  const bool was_awake = value_or(body.world().is_awake(body.id), function);
+  change();
+  if (!was_awake && value_or(body.world().is_awake(body.id), function)) accepted(function, body.world().sleep(body.id));
 }
 
 /// Changes what is set for a joint, if the engine accepts it.

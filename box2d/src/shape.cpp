@@ -75,12 +75,15 @@ ShapeOptions options_of(const b2ShapeDef& def) {
 }
 
 constexpr const char* kShapeFields =
-    "a restitution above 1 counts as 1, and a static sensor does not see shapes of static bodies";
+    "a restitution above 1 counts as 1, a static sensor does not see shapes of static bodies, and a dynamic body whose "
+    "first shape has "
+    "updateBodyMass = false has 1 kg";
 
 /// Whether the definition has what kShapeFields names.
 bool differs(b2BodyId bodyId, const b2ShapeDef* def) {
   return def != nullptr &&
-         (def->material.restitution > 1.0f || (def->isSensor && b2Body_GetType(bodyId) == b2_staticBody));
+         (def->material.restitution > 1.0f || (def->isSensor && b2Body_GetType(bodyId) == b2_staticBody) ||
+          (!def->updateBodyMass && b2Body_GetType(bodyId) == b2_dynamicBody && b2Body_GetShapeCount(bodyId) == 0));
 }
 
 b2ShapeType type_of(const b2Circle&) { return b2_circleShape; }
@@ -105,18 +108,40 @@ void fill_row(ShapeRow& row, const b2ShapeDef& def, BodyId body, b2ShapeType typ
 #endif
 }
 
+/// Gives the body the mass that it has now, whatever becomes of its shapes. Returns whether it had that of its shapes until now.
+bool keep_mass(const Body& body, const char* function) {
+  const Result<BodyOptions> options = body.world().body(body.id);
+  if (!options.ok() || options.value().mass_override) return false;
+  const Result<MassData> mass = body.world().mass_data(body.id);
+  return mass.ok() && mass.value().mass > 0.0f && accepted(function, body.world().set_mass(body.id, mass.value()));
+}
+
+/// Changes shapes of a body by a function that returns whether it did. The body then has the mass of its shapes, or else keeps its own.
+template <typename Change>
+bool change_shapes(const Body& body, bool update_mass, const char* function, Change change) {
+  const bool kept = !update_mass && keep_mass(body, function);
+  const bool done = change();
+  if (update_mass ? done : kept && !done) forget_mass(body, function);
+  return done;
+}
+
 template <typename Geometry>
 b2ShapeId create(b2BodyId bodyId, const b2ShapeDef* def, const Geometry* geometry, const char* function) {
   const Body body = find(bodyId);
   if (!body || body.record->stepping || def == nullptr || geometry == nullptr || def->internalValue != kCookie)
     return {};
-  if (!def->updateBodyMass) keep_mass(body);
-  const Result<ShapeId> id = body.world().create_shape(body.id, in(*geometry), options_of(*def));
-  if (!accepted(function, id)) return {};
-  if (def->updateBodyMass) forget_mass(body);
-  fill_row(new_shape_row(*body.record, id.value()), *def, body.id, type_of(*geometry));
+  ShapeId id;
+  change_asleep(body, function, [&] {
+    change_shapes(body, def->updateBodyMass, function, [&] {
+      const Result<ShapeId> made = body.world().create_shape(body.id, in(*geometry), options_of(*def));
+      if (made.ok()) id = made.value();
+      return accepted(function, made);
+    });
+  });
+  if (!id) return {};
+  fill_row(new_shape_row(*body.record, id), *def, body.id, type_of(*geometry));
   body.record->materials_changed = true;
-  return id_of(*body.record, id.value());
+  return id_of(*body.record, id);
 }
 
 ShapeOptions options_of(const Shape& shape, const char* function = __builtin_FUNCTION()) {
@@ -141,8 +166,9 @@ template <typename Geometry>
 void set_geometry(b2ShapeId shapeId, const Geometry* geometry, const char* function) {
   const Shape shape = find(shapeId);
   if (!shape || geometry == nullptr) return;
-  keep_mass(body_of(shape));
-  if (accepted(function, shape.world().set_geometry(shape.id, in(*geometry)))) shape.row->type = type_of(*geometry);
+  if (change_shapes(body_of(shape), false, function,
+                    [&] { return accepted(function, shape.world().set_geometry(shape.id, in(*geometry))); }))
+    shape.row->type = type_of(*geometry);
 }
 
 WorldTransform pose_of(const Shape& shape) { return value_or(shape.world().transform(shape.row->body)); }
@@ -234,12 +260,10 @@ b2ShapeId b2CreatePolygonShape(b2BodyId bodyId, const b2ShapeDef* def, const b2P
 void b2DestroyShape(b2ShapeId shapeId, bool updateBodyMass) {
   const Shape shape = find(shapeId);
   if (!shape) return;
-  const Body body = body_of(shape);
-  if (!updateBodyMass) keep_mass(body);
-  if (ACCEPTED(shape.row->lone_link ? shape.world().destroy_chain(shape.row->chain)
-                                    : shape.world().destroy_shape(shape.id)) &&
-      updateBodyMass)
-    forget_mass(body);
+  change_shapes(body_of(shape), updateBodyMass, __func__, [&, function = __func__] {
+    return accepted(function, shape.row->lone_link ? shape.world().destroy_chain(shape.row->chain)
+                                                   : shape.world().destroy_shape(shape.id));
+  });
 }
 
 bool b2Shape_IsValid(b2ShapeId id) { return static_cast<bool>(find(id)); }
@@ -268,9 +292,12 @@ void* b2Shape_GetUserData(b2ShapeId shapeId) {
 void b2Shape_SetDensity(b2ShapeId shapeId, float density, bool updateBodyMass) {
   const Shape shape = find(shapeId);
   if (!shape) return;
-  if (shape.row->chain) return;  // Links have no mass.
-  if (!updateBodyMass) keep_mass(body_of(shape));
-  if (ACCEPTED(shape.world().set_density(shape.id, density)) && updateBodyMass) forget_mass(body_of(shape));
+  if (shape.row->chain || options_of(shape).density == density) return;  // Links have no mass.
+  const Body body = body_of(shape);
+  change_asleep(body, __func__, [&, function = __func__] {
+    change_shapes(body, updateBodyMass, function,
+                  [&] { return accepted(function, shape.world().set_density(shape.id, density)); });
+  });
 }
 float b2Shape_GetDensity(b2ShapeId shapeId) {
   const Shape shape = find(shapeId);

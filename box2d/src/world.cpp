@@ -28,14 +28,17 @@ float within(float a, float low, float high, float otherwise) {
   return std::isnan(a) ? otherwise : clamp(a, low, high);
 }
 
-/// Drystone's contacts are by default as stiff as its sub-steps allow, so Box2D's defaults stand for Drystone's.
+/// Drystone's contacts are by default as stiff as its sub-steps allow, so Box2D's defaults stand for Drystone's. Box2D's contacts of 0 Hz are
+/// rigid and push nothing out.
 void set_contact_softness(WorldOptions& options, float hertz, float damping_ratio, float speed) {
   const WorldOptions defaults;
-  const bool is_default = hertz == 30.0f && damping_ratio == 10.0f && speed == 3.0f;
+  const bool is_rigid = hertz <= 0.0f;
+  const bool is_default = is_rigid || (hertz == 30.0f && damping_ratio == 10.0f && speed == 3.0f);
   options.contact_hertz = is_default ? defaults.contact_hertz : within(hertz, 1.0e-3f, 1.0e6f, defaults.contact_hertz);
   options.contact_damping_ratio = is_default ? defaults.contact_damping_ratio
                                              : within(damping_ratio, 1.0e-3f, 1.0e6f, defaults.contact_damping_ratio);
   options.push_out_speed = is_default ? defaults.push_out_speed : within(speed, 0.0f, 1.0e6f, defaults.push_out_speed);
+  if (is_rigid) options.push_out_speed = 0.0f;
 }
 
 int worker_count(const b2WorldDef& def) {

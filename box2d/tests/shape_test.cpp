@@ -118,6 +118,37 @@ TEST_F(Box2d, TheMassFollowsWhenAsked) {
   EXPECT_NEAR(b2Body_GetMass(id), 2.0f, 1e-5f);
 }
 
+TEST_F(Box2d, ANewMassLetsABodySleep) {
+  ground();
+  const b2BodyId id = body(b2_dynamicBody, {0.0f, 0.5f});
+  const b2ShapeId shape = box(id, 0.5f, 0.5f);
+  step(200);
+  ASSERT_FALSE(b2Body_IsAwake(id));
+  b2Shape_SetDensity(shape, 2.0f, false);
+  b2Shape_SetDensity(shape, 3.0f, true);
+  EXPECT_NEAR(b2Body_GetMass(id), 3.0f, 1e-5f);
+  b2ShapeDef def = b2DefaultShapeDef();
+  box(id, 0.4f, 0.4f, def);
+  def.updateBodyMass = false;
+  box(id, 0.4f, 0.4f, def);
+  b2Body_SetMassData(id, {2.0f, {0.0f, 0.0f}, 1.0f});
+  EXPECT_FALSE(b2Body_IsAwake(id));
+  EXPECT_EQ(b2Body_GetMass(id), 2.0f);
+  b2Body_ApplyMassFromShapes(id);
+  EXPECT_FALSE(b2Body_IsAwake(id));
+  step(10);
+  EXPECT_FALSE(b2Body_IsAwake(id));
+  EXPECT_NEAR(b2Body_GetPosition(id).y, 0.5f, 0.01f);
+}
+
+TEST_F(Box2d, TheSameDensityChangesNothing) {
+  const b2BodyId id = body(b2_dynamicBody, {0.0f, 0.0f});
+  const b2ShapeId shape = box(id, 0.5f, 0.5f);
+  b2Shape_SetDensity(shape, 3.0f, false);
+  b2Shape_SetDensity(shape, 3.0f, true);
+  EXPECT_NEAR(b2Body_GetMass(id), 1.0f, 1e-5f);
+}
+
 TEST_F(Box2d, ABallRollsOverAChain) {
   std::array<b2Vec2, 12> points;
   for (int i = 0; i < 12; ++i) points[static_cast<std::size_t>(i)] = {10.0f - 2.0f * static_cast<float>(i), 0.0f};

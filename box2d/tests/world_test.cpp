@@ -57,6 +57,29 @@ TEST_F(Box2d, SettingsAreReadBack) {
 #endif
 }
 
+TEST_F(Box2d, ContactsOf0HertzAreRigid) {
+  b2WorldDef def = b2DefaultWorldDef();
+  def.contactHertz = 0.0f;
+  b2DestroyWorld(world);
+  world = b2CreateWorld(&def);
+  for (int round = 0; round < 2; ++round) {
+    ground();
+    std::vector<b2BodyId> boxes;
+    for (int i = 0; i < 5; ++i) {
+      boxes.push_back(body(b2_dynamicBody, {0.0f, 0.5f + static_cast<float>(i)}));
+      box(boxes.back(), 0.5f, 0.5f);
+    }
+    step(300);
+    for (int i = 0; i < 5; ++i) {
+      SCOPED_TRACE(i);
+      EXPECT_NEAR(b2Body_GetPosition(boxes[static_cast<std::size_t>(i)]).y, 0.5f + static_cast<float>(i), 0.05f);
+    }
+    b2DestroyWorld(world);
+    world = make_world();
+    b2World_SetContactTuning(world, 0.0f, 10.0f, 3.0f);
+  }
+}
+
 TEST_F(Box2d, SettingsActWhileTheWorldRuns) {
   ground();
   b2ShapeDef def = b2DefaultShapeDef();

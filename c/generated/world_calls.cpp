@@ -1212,13 +1212,13 @@ DryStatus dry_world_set_one_way(DryWorld* world, DryShapeId shape, const DryOneW
   });
 }
 
-DryStatus dry_world_set_events(DryWorld* world, DryShapeId shape, bool contact_events, bool hit_events) {
-  Call call("dry_world_set_events");
+DryStatus dry_world_set_event_flags(DryWorld* world, DryShapeId shape, bool contact_events, bool hit_events) {
+  Call call("dry_world_set_event_flags");
   return call.run([&]() -> DryStatus {
     call.require(world, "world");
     if (call.failed()) return call.status();
     return call.finish(
-        [&] { return object<World>(world)->set_events(same<ShapeId>(shape), contact_events, hit_events); });
+        [&] { return object<World>(world)->set_event_flags(same<ShapeId>(shape), contact_events, hit_events); });
   });
 }
 

@@ -283,7 +283,7 @@ void write_one(const V& from, void* to, Memory& memory) {
 class Call {
  public:
   explicit Call([[maybe_unused]] const char* function) {
-#if !defined(__EMSCRIPTEN__)
+#if !defined(DRYSTONE_CALLED_FROM_JAVASCRIPT)
     function_ = function;
 #endif
   }
@@ -303,7 +303,7 @@ class Call {
   }
 
   void require([[maybe_unused]] const void* pointer, [[maybe_unused]] const char* name) {
-#if !defined(__EMSCRIPTEN__)
+#if !defined(DRYSTONE_CALLED_FROM_JAVASCRIPT)
     if (pointer == nullptr) refuse_null(name);
 #endif
   }
@@ -367,7 +367,7 @@ class Call {
   std::size_t count_of(const void* first, std::size_t count, const char* name);
 
   // For messages. Empty in the module for the web, whose callers are methods of JavaScript: the names are 3 KB of it by gzip.
-#if defined(__EMSCRIPTEN__)
+#if defined(DRYSTONE_CALLED_FROM_JAVASCRIPT)
   static constexpr const char* function_ = "";
 #else
   const char* function_;

@@ -195,14 +195,13 @@ class World {
   Result<void> set_sleeping(bool enabled);    ///< Switching it off wakes every body.
   Result<void> set_continuous(bool enabled);  ///< WorldOptions::continuous. Errors: not_available.
   Result<void> set_substeps(int substeps);    ///< In [1, 64].
-  // The following act from the next step on and wake nobody. Ranges: those of the options.
-  /// Sets WorldOptions::contact_hertz, contact_damping_ratio and push_out_speed.
+  /// Sets WorldOptions::contact_hertz, contact_damping_ratio and push_out_speed from the next step on; wakes nobody. Ranges: those of the options.
   Result<void> set_contact_softness(float hertz, float damping_ratio, float push_out_speed);
-  /// Sets WorldOptions::joint_hertz and joint_damping_ratio.
+  /// Sets WorldOptions::joint_hertz and joint_damping_ratio from the next step on; wakes nobody. Ranges: those of the options.
   Result<void> set_joint_softness(float hertz, float damping_ratio);
-  /// Sets WorldOptions::restitution_speed and hit_speed.
+  /// Sets WorldOptions::restitution_speed and hit_speed from the next step on; wakes nobody. Ranges: those of the options.
   Result<void> set_impact_speeds(float restitution, float hit);
-  /// Sets WorldOptions::max_speed and max_angular_speed.
+  /// Sets WorldOptions::max_speed and max_angular_speed from the next step on; wakes nobody. Ranges: those of the options.
   Result<void> set_max_speeds(float linear, float angular);
   /// The lanes of the last step: options().lanes, or the lanes that `automatic` chose. Before the first step, `automatic` counts as the
   /// widest lanes.
@@ -433,7 +432,7 @@ class World {
   Result<void> set_one_way(ShapeId shape, const OneWay& one_way);
   /// Sets ShapeOptions::contact_events and hit_events; on a link, those of all links of the chain. If present touches are to be reported from
   /// now on or no longer, they end, and the next step begins them anew (wakes): every begin event has its end event.
-  Result<void> set_events(ShapeId shape, bool contact_events, bool hit_events);
+  Result<void> set_event_flags(ShapeId shape, bool contact_events, bool hit_events);
   /// Sets the filter of a shape and finds its contacts again (wakes). On a link, sets the filter of all links of the chain.
   Result<void> set_filter(ShapeId shape, const Filter& filter);
   /// Sets the density of a shape, in [0, 1e9] [kg/m^2], and updates the body's mass (wakes). Not for links.

@@ -116,9 +116,9 @@ Result<void> World::set_one_way(ShapeId shape, const OneWay& one_way) {
   });
 }
 
-Result<void> World::set_events(ShapeId shape, bool contact_events, bool hit_events) {
+Result<void> World::set_event_flags(ShapeId shape, bool contact_events, bool hit_events) {
   WorldState& w = *state_;
-  Operation<&World::set_events> check(w, shape, contact_events, hit_events);
+  Operation<&World::set_event_flags> check(w, shape, contact_events, hit_events);
   if (hit_events) check.available("hit_events", parts::kSurfaces);
   return check.then([&] {
     const auto set = [&](auto& to) {

@@ -668,7 +668,7 @@ void ApiHistory::Impl::change_shape() {
     case 6: return edit_contact(shape);
     case 2: return set("set_filter", &World::set_filter, {shape, filter()});
     case 3: return set_tile();
-    case 7: return set("set_events", &World::set_events, {shape, one_in(2), one_in(2)});
+    case 7: return set("set_event_flags", &World::set_event_flags, {shape, one_in(2), one_in(2)});
     default: return set("set_density", &World::set_density, {shape, value({0.0f, 1.0e9f, 0.0f, 5.0f})});
   }
 }

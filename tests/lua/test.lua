@@ -53,6 +53,13 @@ test("a crate comes to rest on the ground", function()
   expect(world:report().awake_bodies == 0, "the report says that nothing is awake")
 end)
 
+test("the softness of joints is set", function()
+  local world = drystone.new_world()
+  world:set_joint_softness(30, 2)
+  near(world:options().joint_hertz, 30, 0, "stiffness")
+  near(world:options().joint_damping_ratio, 2, 0, "damping ratio")
+end)
+
 test("errors name the field and the line of the program", function()
   local world = drystone.new_world()
   local body = crate(world, 0, 0)

@@ -116,7 +116,7 @@ void call_everything(World& w) {
   must(w.set_geometry(ball, Circle{.radius = 0.45f}));
   must(w.set_material(ball, {.friction = 0.1f}));
   must(w.set_filter(ball, {.category = 3}));
-  must(w.set_events(ball, false, true));
+  must(w.set_event_flags(ball, false, true));
   must(w.set_one_way(ball, {.enabled = true, .direction = {1, 0}}));
   must(w.set_density(ball, 2.5f));
   must(w.set_transform(a, {0.1, 2.1}, 0.3f));

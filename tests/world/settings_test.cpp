@@ -137,15 +137,15 @@ TEST(Settings, EventsOfALivingShape) {
   using Counts = std::array<std::size_t, 3>;
   t.step(10);
   EXPECT_EQ(counts(), (Counts{0, 0, 0}));
-  must(t.world.set_events(shape, true, false));
+  must(t.world.set_event_flags(shape, true, false));
   EXPECT_TRUE(t.world.shape(shape).value().contact_events);
   EXPECT_EQ(counts(), (Counts{1, 0, 0}));  // The present touch.
-  must(t.world.set_events(shape, true, false));
-  must(t.world.set_events(ground_shape, true, false));
+  must(t.world.set_event_flags(shape, true, false));
+  must(t.world.set_event_flags(ground_shape, true, false));
   EXPECT_EQ(counts(), (Counts{0, 0, 0}));
-  must(t.world.set_events(shape, false, true));
+  must(t.world.set_event_flags(shape, false, true));
   EXPECT_EQ(counts(), (Counts{0, 0, 0}));  // The ground still asks for it.
-  must(t.world.set_events(ground_shape, false, false));
+  must(t.world.set_event_flags(ground_shape, false, false));
   EXPECT_EQ(counts(), (Counts{0, 1, 0}));
   must(t.world.set_transform(ball, {0.0, 3.0}, 0.0f));
   std::size_t hits = 0;
@@ -169,12 +169,12 @@ TEST(Settings, EventsOfLinksAndTiles) {
   t.ball(dynamic_at({-8.5f, 0.5f}), 0.5f, quiet);
   t.step(10);
   const std::vector<ShapeId> links = t.world.chain_links(chain);
-  must(t.world.set_events(links.front(), true, true));
+  must(t.world.set_event_flags(links.front(), true, true));
   EXPECT_TRUE(t.world.chain(chain).value().contact_events && t.world.chain(chain).value().hit_events);
   EXPECT_TRUE(t.world.shape(links.back()).value().hit_events);
   t.step();
   EXPECT_EQ(t.world.events().contact_begin.size(), 2u);
-  must(t.world.set_events(grid, true, false));
+  must(t.world.set_event_flags(grid, true, false));
   t.step();
   EXPECT_EQ(t.world.events().contact_begin.size(), 1u);
 }

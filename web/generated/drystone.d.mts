@@ -3944,13 +3944,13 @@ export class World {
   setContinuous(enabled: boolean): void;
   /** In [1, 64]. */
   setSubsteps(substeps: number): void;
-  /** Sets WorldOptions.contactHertz, contactDampingRatio and pushOutSpeed. */
+  /** Sets WorldOptions.contactHertz, contactDampingRatio and pushOutSpeed from the next step on; wakes nobody. Ranges: those of the options. */
   setContactSoftness(hertz: number, dampingRatio: number, pushOutSpeed: number): void;
-  /** Sets WorldOptions.jointHertz and jointDampingRatio. */
+  /** Sets WorldOptions.jointHertz and jointDampingRatio from the next step on; wakes nobody. Ranges: those of the options. */
   setJointSoftness(hertz: number, dampingRatio: number): void;
-  /** Sets WorldOptions.restitutionSpeed and hitSpeed. */
+  /** Sets WorldOptions.restitutionSpeed and hitSpeed from the next step on; wakes nobody. Ranges: those of the options. */
   setImpactSpeeds(restitution: number, hit: number): void;
-  /** Sets WorldOptions.maxSpeed and maxAngularSpeed. */
+  /** Sets WorldOptions.maxSpeed and maxAngularSpeed from the next step on; wakes nobody. Ranges: those of the options. */
   setMaxSpeeds(linear: number, angular: number): void;
   /** The lanes of the last step: world.options().lanes, or the lanes that `automatic` chose. Before the first step, `automatic` counts as the widest lanes. */
   lanes(): Lanes;
@@ -4137,7 +4137,7 @@ export class World {
   /** Sets the one-way surface of a shape; on a link, that of all links of the chain. Shapes that pass at present go on passing until they have left the shape, unless the surface is switched off. Wakes the bodies whose contacts change. */
   setOneWay(shape: ShapeId, oneWay: OneWayLike): void;
   /** Sets ShapeOptions.contactEvents and hitEvents; on a link, those of all links of the chain. If present touches are to be reported from now on or no longer, they end, and the next step begins them anew (wakes): every begin event has its end event. */
-  setEvents(shape: ShapeId, contactEvents: boolean, hitEvents: boolean): void;
+  setEventFlags(shape: ShapeId, contactEvents: boolean, hitEvents: boolean): void;
   /** Sets the filter of a shape and finds its contacts again (wakes). On a link, sets the filter of all links of the chain. */
   setFilter(shape: ShapeId, filter: FilterLike): void;
   /** Sets the density of a shape, in [0, 1e9] [kg/m^2], and updates the body's mass (wakes). Not for links. */

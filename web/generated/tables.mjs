@@ -1,6 +1,6 @@
 // Made by web/scripts/generate.py from c/api.json.
 export default {
-  abi: "93559ed0",
+  abi: "fb975fe6",
   enums: {
     Status: "ok errorInvalidArgument errorInvalidGeometry errorStaleId errorWrongMoment errorLimitExceeded errorNotAvailable                                                                                              errorOutOfMemory errorUnexpected",
     Tile: "empty full lowerRight lowerLeft upperLeft upperRight riseLow riseHigh fallHigh fallLow hangingRiseLow hangingRiseHigh hangingFallHigh hangingFallLow oneWay oneWayLedge",

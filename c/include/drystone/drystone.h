@@ -43,7 +43,7 @@ extern "C" {
 /// The version of this header.
 #define DRY_VERSION "0.1.0"
 /// Changes with every change of the declarations below: see dry_check_abi().
-#define DRY_ABI 0x93559ed0u
+#define DRY_ABI 0xfb975fe6u
 
 // --- Status -----------------------------------------------------------------------------------------------------------
 
@@ -3364,14 +3364,18 @@ DRY_API DryStatus dry_world_set_sleeping(DryWorld* world, bool enabled);
 DRY_API DryStatus dry_world_set_continuous(DryWorld* world, bool enabled);
 /// In [1, 64].
 DRY_API DryStatus dry_world_set_substeps(DryWorld* world, int substeps);
-/// Sets DryWorldOptions.contact_hertz, contact_damping_ratio and push_out_speed.
+/// Sets DryWorldOptions.contact_hertz, contact_damping_ratio and push_out_speed from the next step on; wakes nobody.
+/// Ranges: those of the options.
 DRY_API DryStatus dry_world_set_contact_softness(DryWorld* world, float hertz, float damping_ratio,
                                                  float push_out_speed);
-/// Sets DryWorldOptions.joint_hertz and joint_damping_ratio.
+/// Sets DryWorldOptions.joint_hertz and joint_damping_ratio from the next step on; wakes nobody. Ranges: those of the
+/// options.
 DRY_API DryStatus dry_world_set_joint_softness(DryWorld* world, float hertz, float damping_ratio);
-/// Sets DryWorldOptions.restitution_speed and hit_speed.
+/// Sets DryWorldOptions.restitution_speed and hit_speed from the next step on; wakes nobody. Ranges: those of the
+/// options.
 DRY_API DryStatus dry_world_set_impact_speeds(DryWorld* world, float restitution, float hit);
-/// Sets DryWorldOptions.max_speed and max_angular_speed.
+/// Sets DryWorldOptions.max_speed and max_angular_speed from the next step on; wakes nobody. Ranges: those of the
+/// options.
 DRY_API DryStatus dry_world_set_max_speeds(DryWorld* world, float linear, float angular);
 /// The lanes of the last step: dry_world_options().lanes, or the lanes that `automatic` chose. Before the first step,
 /// `automatic` counts as the widest lanes.
@@ -3671,7 +3675,7 @@ DRY_API DryStatus dry_world_set_one_way(DryWorld* world, DryShapeId shape, const
 /// Sets DryShapeOptions.contact_events and hit_events; on a link, those of all links of the chain. If present touches
 /// are to be reported from now on or no longer, they end, and the next step begins them anew (wakes): every begin event
 /// has its end event.
-DRY_API DryStatus dry_world_set_events(DryWorld* world, DryShapeId shape, bool contact_events, bool hit_events);
+DRY_API DryStatus dry_world_set_event_flags(DryWorld* world, DryShapeId shape, bool contact_events, bool hit_events);
 /// Sets the filter of a shape and finds its contacts again (wakes). On a link, sets the filter of all links of the
 /// chain.
 DRY_API DryStatus dry_world_set_filter(DryWorld* world, DryShapeId shape, const DryFilter* filter);

@@ -118,7 +118,7 @@ struct Operations {
       NamedCall<&World::set_material>{"set_material"},
       NamedCall<&World::edit_contact>{"edit_contact"},
       NamedCall<&World::set_one_way>{"set_one_way"},
-      NamedCall<&World::set_events>{"set_events"},
+      NamedCall<&World::set_event_flags>{"set_event_flags"},
       NamedCall<&World::set_filter>{"set_filter"},
       NamedCall<&World::set_density>{"set_density"},
 
