@@ -749,8 +749,8 @@ stage_python_asan() {
   check "environments for the sanitized package" python_environments "$base" || return
   [ -x "$base/fresh/bin/pytest" ] || return 0
   rm -rf "$base/wheels"
-  check "build the sanitized wheel" build_wheel "$base" "$base/wheels" -C build-dir="$base/build" \
-    -C cmake.define.DRYSTONE_PYTHON_SANITIZE=address,undefined || return
+  check "build the sanitized wheel" build_wheel "$base" "$base/wheels" --config-settings build-dir="$base/build" \
+    --config-settings cmake.define.DRYSTONE_PYTHON_SANITIZE=address,undefined || return
   check "install the sanitized wheel" "$base/fresh/bin/pip" install --force-reinstall --no-deps "$base"/wheels/drystone-*.whl || return
   check "tests of the package with sanitizers" in_directory "$base" \
     env LD_PRELOAD="$(c++ -print-file-name=libasan.so) $(c++ -print-file-name=libstdc++.so)" PYTHONMALLOC=malloc \
@@ -764,7 +764,7 @@ build_wheel() {  # <environments> <directory for the wheel> [<option of pip>...]
   local environments=$1 wheels=$2
   shift 2
   env CMAKE_BUILD_PARALLEL_LEVEL="$jobs" "$environments/tools/bin/pip" wheel --no-build-isolation --no-deps -w "$wheels" \
-    -C cmake.define.DRYSTONE_WITH_SSE4=OFF -C cmake.define.DRYSTONE_WITH_AVX512=OFF "$@" ./python
+    --config-settings cmake.define.DRYSTONE_WITH_SSE4=OFF --config-settings cmake.define.DRYSTONE_WITH_AVX512=OFF "$@" ./python
 }
 
 # An environment with the tools that build a wheel, and a fresh one for the wheel. The last line that it prints says what is missing.
