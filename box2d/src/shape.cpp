@@ -76,8 +76,7 @@ ShapeOptions options_of(const b2ShapeDef& def) {
 
 constexpr const char* kShapeFields =
     "a restitution above 1 counts as 1, a static sensor does not see shapes of static bodies, and a dynamic body whose "
-    "first shape has "
-    "updateBodyMass = false has 1 kg";
+    "first shape has updateBodyMass = false has 1 kg";
 
 /// Whether the definition has what kShapeFields names.
 bool differs(b2BodyId bodyId, const b2ShapeDef* def) {

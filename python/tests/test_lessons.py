@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import json
 import re
 from pathlib import Path
 from typing import Any
 
+import notebooks
 import pytest
 
 import drystone as ds
@@ -31,26 +31,20 @@ def test_every_lesson_is_tested() -> None:
 
 @pytest.mark.parametrize("name", list(ANSWERS))
 def test_a_lesson_is_stored_without_results(name: str) -> None:
-    cells = json.loads((LESSONS / f"{name}.ipynb").read_text(encoding="utf-8"))["cells"]
-    assert all(not cell.get("outputs") and cell.get("execution_count") is None for cell in cells)
+    assert notebooks.is_stored_without_results(LESSONS / f"{name}.ipynb")
 
 
 @pytest.mark.parametrize("name", list(ANSWERS))
 def test_a_lesson_runs_and_its_check_knows_the_answer(name: str, tmp_path: Path) -> None:
-    nbclient: Any = pytest.importorskip("nbclient")
-    nbformat: Any = pytest.importorskip("nbformat")
-    pytest.importorskip("ipykernel")
     pytest.importorskip("matplotlib")
-    notebook = nbformat.read(LESSONS / f"{name}.ipynb", as_version=4)
+    notebook = notebooks.read(LESSONS / f"{name}.ipynb")
+    nbformat: Any = pytest.importorskip("nbformat")
     right, wrong, bounds = ANSWERS[name]
     exercise, check = notebook.cells[-2:]
     assert exercise.source.startswith("answer = None")
     notebook.cells += [nbformat.v4.new_code_cell(f"answer = {answer}\n{check.source}") for answer in (right, *wrong)]
-    nbclient.NotebookClient(notebook, timeout=300, kernel_name="python3", resources={"metadata": {"path": str(tmp_path)}}).execute()
-    outputs = [output for cell in notebook.cells if cell.cell_type == "code" for output in cell.outputs]
-    shown = [kind for output in outputs for kind in output.get("data", {})]
+    shown, text = notebooks.run(notebook, tmp_path, timeout=300)
     assert shown.count("text/html") == 1 and shown.count("image/png") >= 2
-    text = "".join(output.get("text", "") for output in outputs)
     assert re.search(rf"^no answer yet\nright.*(\nnot yet.*){{{len(wrong)}}}$", text, re.MULTILINE), text
     for pattern, most in bounds.items():
         found = re.search(pattern, text)

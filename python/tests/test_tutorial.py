@@ -7,6 +7,7 @@ import re
 from pathlib import Path
 from typing import Any
 
+import notebooks
 import pytest
 
 import drystone as ds
@@ -29,20 +30,13 @@ def test_the_first_cell_is_that_of_the_page() -> None:
 
 
 def test_the_notebook_is_stored_without_results() -> None:
-    assert all(not cell.get("outputs") and cell.get("execution_count") is None for cell in cells())
+    assert notebooks.is_stored_without_results(NOTEBOOK)
 
 
 @pytest.mark.skipif(not ds.HAS_FILES, reason="pictures need cairo")
 def test_the_notebook_runs(tmp_path: Path) -> None:
-    nbclient: Any = pytest.importorskip("nbclient")
-    nbformat: Any = pytest.importorskip("nbformat")
-    pytest.importorskip("ipykernel")
-    notebook = nbformat.read(NOTEBOOK, as_version=4)
-    nbclient.NotebookClient(notebook, timeout=120, kernel_name="python3", resources={"metadata": {"path": str(tmp_path)}}).execute()
-    outputs = [output for cell in notebook.cells if cell.cell_type == "code" for output in cell.outputs]
-    shown = [kind for output in outputs for kind in output.get("data", {})]
+    shown, text = notebooks.run(notebooks.read(NOTEBOOK), tmp_path, timeout=120)
     assert shown.count("image/png") == 2 and shown.count("text/html") == 2
-    text = "".join(output.get("text", "") for output in outputs)
     assert "velocities must be a writable" not in text and "velocities must be" in text
     mean = re.search(r"mean return (\d+)", text)
     assert mean is not None and 180 < int(mean.group(1)) < 290
