@@ -75,18 +75,26 @@ inline float sag_under_load(const SimState& w, const ContactSoftness& softness, 
   return math::sag_time(soft) * inv_mass * softness.warm_start_scale * contact.impulses[point].normal;
 }
 
-/// By how much the overlap of a contact exceeds `allowed` [length units] and this share of the overlap that its load causes [m]; negative if
-/// it does not.
+/// The share of a contact's load that explains its overlap, if of the load across gravity this share does. Weight explains all that presses
+/// along gravity: what supports a tall pile is not pressed by a lack of room.
+inline float explaining_share(Vec2 gravity, Vec2 normal, float share_across) {
+  const float squared = length_squared(gravity);
+  const float along = dot(gravity, normal);
+  return squared > 0.0f ? share_across + (1.0f - share_across) * (along * along / squared) : share_across;
+}
+
+/// By how much the overlap of a contact exceeds `allowed` [length units] and the overlap that its load causes [m], of which across gravity this
+/// share counts; negative if it does not.
 /// The load does not count if the overlap exceeds the thinner body's half thickness, because no contact pushes such an overlap out.
 inline float excess_overlap(const SimState& w, const ContactSoftness& softness, const ContactRow& contact,
-                            const ContactNow& now, float allowed, float load_share) {
+                            const ContactNow& now, float allowed, float share_across) {
   const float overlap = -now.least_separation();
   const float excess = overlap - w.options.length_unit * allowed;
   if (excess <= 0.0f) return excess;
   if (overlap >= thinner_half(w, contact.body[0], contact.body[1])) return excess;
   float loaded = 0.0f;
   for (std::size_t i = 0; i < now.count; ++i) loaded = max(loaded, sag_under_load(w, softness, contact, now, i));
-  return excess - load_share * loaded;
+  return excess - explaining_share(w.options.gravity, now.normal, share_across) * loaded;
 }
 
 }  // namespace drystone

@@ -26,6 +26,9 @@ inline constexpr float kBuried = 1.5f;
 /// [s].
 inline constexpr float kStuckAfter = 2.0f;
 
+/// A body that is faster has room, so its time does not count: under a rain of bodies a pile is pushed for seconds [length units/s].
+inline constexpr float kStuckBelow = 1.0f;
+
 /// A body may fall asleep although it is moved out of overlaps, if the moves are slower than this [length units/s]. Otherwise bodies that have
 /// no room would never rest.
 inline constexpr float kCreep = 0.1f;
@@ -41,8 +44,9 @@ inline float thinner_half(const SimState& w, std::uint32_t body_a, std::uint32_t
   return max(half, w.options.length_unit * kLinearSlop);
 }
 
-/// The share of a contact's load that explains its overlap, by the time for which one of its bodies has been pushed [s]. Bodies without room
-/// press on each other as hard as their overlaps demand, so that loads would explain all overlaps, and boxes in a pit would sleep in each other.
+/// The share of a contact's load across gravity that explains its overlap, by the time for which one of its bodies has been pushed [s]. Bodies
+/// without room at their sides press on each other as hard as their overlaps demand, so that loads would explain all overlaps, and boxes in a
+/// pit would sleep in each other.
 /// So loads explain nothing at kStuckAfter, and all again as much later: then there is no room above either.
 inline float load_share(float pushed_time) { return min(abs(pushed_time - kStuckAfter) / kStuckAfter, 1.0f); }
 

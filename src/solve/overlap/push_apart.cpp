@@ -110,11 +110,13 @@ void drop_stale(SimState& w) {
   });
 }
 
-/// Updates the times for which bodies have been pushed. While a body is not pushed, its time decreases as fast as it increased. `moves` is
-/// by solver index, and empty if no body was moved.
+/// Updates the times for which bodies have been pushed without getting away. While a body is not, its time decreases as fast as it increased.
+/// `moves` is by solver index, and empty if no body was moved.
 void update_pushed_time(SimState& w, float dt, const SolverIndices& indices, std::span<const Vec2> moves) {
+  const float fast = w.options.length_unit * kStuckBelow;
   std::erase_if(w.pushed_bodies, [&](std::uint32_t body) {
-    const bool is_pushed = !moves.empty() && moves[indices.index_of[body]] != Vec2{};
+    const bool is_pushed = !moves.empty() && moves[indices.index_of[body]] != Vec2{} &&
+                           length_squared(w.bodies.state[body].velocity) < fast * fast;
     float& time = w.bodies.links[body].pushed_time;
     time = max(time + (is_pushed ? dt : -dt), 0.0f);
     w.bodies.state[body].pushed = time > 0.0f;
