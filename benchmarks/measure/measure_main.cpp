@@ -4,7 +4,6 @@
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
-#include <algorithm>
 #include <cstdio>
 #include <exception>
 #include <iostream>
@@ -52,7 +51,7 @@ void declare(CLI::App& app, Arguments& a) {
   app.add_option("--continuous", a.continuous, "Continuous collision; the scene's setting by default")
       ->check(CLI::IsMember({"on", "off"}));
   app.add_option("--lanes", a.lanes, "Vector instructions, for engines that let one choose")->capture_default_str();
-  app.add_option("--steps", a.steps, "Run this many of the scene's steps, not all")->check(CLI::Range(1, 1000000));
+  app.add_option("--steps", a.steps, "Steps to run (default: the scene's)")->check(CLI::Range(1, 1000000));
   app.add_option("--samples", a.samples, "States to judge")->check(CLI::Range(1, 1000))->capture_default_str();
   app.add_option("--repeat-index", a.repeat_index, "Which repetition this is, for the record")
       ->check(CLI::Range(0, 1000000));
@@ -92,7 +91,7 @@ MeasureTask make_task(const Arguments& a) {
   task.options.workers = a.workers;
   task.options.continuous = a.continuous.empty() ? task.scene.world.continuous : a.continuous == "on";
   task.options.lanes = a.lanes;
-  task.steps = a.steps > 0 ? std::min(a.steps, task.scene.steps) : task.scene.steps;
+  task.steps = a.steps > 0 ? a.steps : task.scene.steps;
   task.samples = a.samples;
   task.repeat = a.repeat_index;
   if (const SuiteScene* suite = find_suite_scene(task.scene_name)) {
