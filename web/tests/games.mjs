@@ -685,6 +685,34 @@ test("the game of one page is played", async () => {
   game.destroy();
 });
 
+test("the platformer of the tutorial is lost and won", async () => {
+  const code = readFileSync(path.join(path.dirname(fileURLToPath(import.meta.url)), "../examples/platformer/platformer.mjs"), "utf8");
+  const games = JSON.stringify(pathToFileURL(path.resolve(process.argv[2], "games.mjs")).href);
+  const { follow, play } = await import(`data:text/javascript,${encodeURIComponent(code.replace('"drystone/games"', games))}`);
+  globalThis.Path2D = class { addPath() {} lineTo() {} arc() {} closePath() {} };
+  const pen = { fill() {}, save() {}, restore() {}, translate() {}, rotate() {}, scale() {} };
+  const game = new Game({ scale: 32, origin: { x: 0, y: 416 } });
+  const keys = new Set();
+  let said;
+  const { state, hero } = play(game, pen, keys, (text) => (said = text));
+  const hold = (seconds, ...names) => {
+    keys.clear();
+    for (const name of names) keys.add(name);
+    for (let i = 0; i < 60 * seconds; ++i) game.update(dt);
+    follow(game, hero(), 960);
+  };
+  assert.equal(said, "Coins 0, falls 0");
+  hold(5);
+  hold(6, "ArrowRight"); // Into what walks.
+  assert.ok(state.falls > 0);
+  assert.equal(state.coins, 2);
+  hold(15, "ArrowRight", "ArrowUp");
+  assert.ok(state.won);
+  assert.match(said, /^Home with [2-9] coins!$/);
+  assert.equal(game.origin.x, 960 - 32 * 47);
+  game.destroy();
+});
+
 test("the guide's code runs", async () => {
   const guide = readFileSync(path.join(path.dirname(fileURLToPath(import.meta.url)), "../../docs/getting_started_javascript.md"), "utf8");
   const blocks = [...guide.matchAll(/^```js\n(.*?)^```$/gms)].map(([, block]) => block);

@@ -1,4 +1,4 @@
-// The game in one page, played in headless Chromium by keys and by the mouse: coins, the car, a crate. Exit status 77 without Chromium or
+// The game in one page, played in headless Chromium by keys and by the mouse: coins, the car, a crate; then the tutorial's platformer. Exit status 77 without Chromium or
 // puppeteer-core (`npm ci` in web/playground). web/tests/games.mjs plays the same page in Node.
 //
 // Usage: node game.mjs PACKAGE [PICTURE]      PICTURE: a file for a screenshot
@@ -13,9 +13,11 @@ const [drystone, picture] = process.argv.slice(2).map((name) => path.resolve(nam
 const folder = mkdtempSync(path.join(tmpdir(), "drystone-game-"));
 const browser = await launch();
 try {
-  for (const file of [path.join(drystone, "drystone-single.mjs"), fileURLToPath(new URL("../game/index.html", import.meta.url))]) {
-    cpSync(file, path.join(folder, path.basename(file)));
-  }
+  const example = (name) => fileURLToPath(new URL(`../${name}`, import.meta.url));
+  cpSync(path.join(drystone, "drystone-single.mjs"), path.join(folder, "drystone-single.mjs"));
+  cpSync(example("game/index.html"), path.join(folder, "index.html"));
+  cpSync(example("platformer/index.html"), path.join(folder, "platformer.html"));
+  cpSync(example("platformer/platformer.mjs"), path.join(folder, "platformer.mjs"));
   const server = await serve(path.join(folder, "index.html"));
   const page = await browser.newPage();
   const problems = [];
@@ -58,8 +60,12 @@ try {
   if (picture) await page.screenshot({ path: picture });
   await page.mouse.up();
   await until("the crate falls", async () => !crate(await color(20, 12.4)));
+  await page.goto(new URL("platformer.html", server.address).href);
+  await until("the platformer says how it stands", () => page.$eval("b", ({ textContent }) => textContent === "Coins 0, falls 0"));
+  await page.keyboard.down("ArrowRight");
+  await until("its first coin is collected", () => page.$eval("b", ({ textContent }) => textContent.startsWith("Coins 1")));
   assert.deepEqual(problems, []);
-  console.log("ok     the game was played");
+  console.log("ok     the game and the platformer were played");
   server.close();
 } finally {
   await browser.close();
