@@ -61,7 +61,7 @@ class Translator:
         names = {n for n in [*self.api.records, *self.api.enums] if re.search(r"[a-z][A-Z]", n) and "::" not in n}
         text = re.sub(r"(?<![\w.])([A-Z][a-z]+[A-Z]\w*)\b(?!::|\()", lambda m: type_name(m[1]) if m[1] in names else m[0], text)
         for cpp, c in (("std::span", "span"), ("The span is valid", "The array is valid"), ("The spans are valid", "The arrays are valid"),
-                       ("Spans that", "Arrays that"), ("spans that", "arrays that"), ("Its spans are", "Its arrays are"), ("::", ".")):
+                       ("Spans that", "Arrays that"), ("spans that", "arrays that"), ("Its spans are", "Its arrays are"), ("Raises Exception", "Refused"), ("::", ".")):
             text = text.replace(cpp, c)
         return text
 

@@ -1,5 +1,6 @@
 #include "structs.hpp"
 
+#include <algorithm>
 #include <deque>
 
 namespace drystone::python {
@@ -31,11 +32,18 @@ std::string repr_of_member(const Member& member, const void* owner) {
   return nb::cast<std::string>(nb::repr(member.type->write(member.of(owner))));
 }
 
-/// "Circle(center=(0.0, 0.0), radius=0.5)"; of options only the members that differ from their defaults.
+/// "Circle(center=(0.0, 0.0), radius=0.5)"; of options only the members that their constructor would not set alike.
 std::string repr_of_struct(const StructType& type, const void* value, Access access) {
+  const auto differs = [&](const Member& member, const void* defaults) {
+    return !member.type->equal(member.of(value), member.of(defaults));
+  };
+  const bool is_given = std::any_of(type.members.begin(), type.members.end(), [&](const Member& member) {
+    return differs(member, type.defaults) && differs(member, type.defaults_if_given);
+  });
   std::string text;
   for (const Member& member : type.members) {
-    if (access == Access::read_write && member.type->equal(member.of(value), member.of(type.defaults))) continue;
+    const void* const defaults = is_given ? type.defaults_if_given : type.defaults;
+    if (access == Access::read_write && !differs(member, defaults)) continue;
     text += (text.empty() ? "" : ", ") + std::string(member.name) + "=" + repr_of_member(member, value);
   }
   return type.name + "(" + text + ")";

@@ -151,10 +151,12 @@ nb::object write_struct(const void* value) {
 template <Struct T, typename Held = T>
 const StructType& describe() {
   static const T defaults{};
+  static const T defaults_if_given = python::defaults_if_given<T>();
   static const StructType type = [] {
     StructType made{cpp_name<T>(),
                     py_name<T>(),
                     &defaults,
+                    &defaults_if_given,
                     {},
                     &detail::held_by<Held, T>,
                     &detail::write_struct<T>,
@@ -201,9 +203,7 @@ nb::class_<T, Base...> bind_options(nb::module_& m) {
   type.def(
       "__init__",
       [](T* self, nb::kwargs fields) {
-        T value{};
-        set_fields(value, fields, {type_of<T>().name, ""});
-        new (self) T(std::move(value));
+        new (self) T(made_of<T>(fields, {type_of<T>().name, ""}));
       },
       nb::sig(keep("def __init__(self" + (words.empty() ? "" : ", " + words) + ") -> None")));
   // Without a place for arguments in the first one, which makes it faster.

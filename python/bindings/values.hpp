@@ -391,6 +391,7 @@ struct StructType {
   std::string_view cpp_name;
   std::string name;
   const void* defaults;
+  const void* defaults_if_given;
   std::vector<Member> members;     ///< Those that Python sees; those of base classes first.
   void* (*held_by)(nb::handle h);  ///< The struct that an object of Python holds, or null.
   nb::object (*write)(const void* value);
@@ -422,6 +423,22 @@ void set_fields(T& value, const nb::dict& fields, const Where& where) {
   type_of<T>().set_fields(&value, fields, where);
 }
 
+/// The defaults of a struct of which a field is named: a limit, motor, spring, break limit or one-way surface that is given acts.
+template <Struct T>
+T defaults_if_given() {
+  T value{};
+  if constexpr (requires { value.enabled; }) value.enabled = true;
+  return value;
+}
+
+/// What the fields of a dict or the keywords of a constructor make.
+template <Struct T>
+T made_of(const nb::dict& fields, const Where& where) {
+  T value = fields.size() == 0 ? T{} : defaults_if_given<T>();
+  set_fields(value, fields, where);
+  return value;
+}
+
 template <Struct T>
 nb::dict dict_of(const T& value) {
   return type_of<T>().dict_of(&value);
@@ -436,9 +453,7 @@ struct Value<T> {
       return *found;
     }
     if (!nb::isinstance<nb::dict>(h)) refuse_type(where, "a " + py_name<T>() + " or a dict of its fields", h);
-    T value{};
-    set_fields(value, nb::borrow<nb::dict>(h), where);
-    return value;
+    return made_of<T>(nb::borrow<nb::dict>(h), where);
   }
   static nb::object write(const T& value) { return nb::cast(T(value), nb::rv_policy::move); }
   static std::string in() { return py_name<T>() + " | dict[str, typing.Any]"; }

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import builtins
+import copy
 import enum
 import gc
 import math
@@ -76,6 +77,21 @@ def test_parts_of_options_are_changed_in_place() -> None:
     assert options.limit == ds.Limit(enabled=True, upper=1.5)
     del options
     assert limit.upper == 1.5  # The part keeps its owner alive.
+
+
+def test_a_limit_motor_or_spring_that_is_given_acts() -> None:
+    world = ds.World()
+    body = world.create_body(type="dynamic")
+    joint = world.create_joint("revolute", body_a=world.create_body(), body_b=body, limit={"lower": -1, "upper": 1}, spring=ds.Spring(hertz=2))
+    options: Any = world.joint(joint)
+    assert options.limit.enabled and options.spring.enabled and not options.motor.enabled and not options.break_limit.enabled
+    world.set_joint(joint, limit={"lower": -1, "upper": 1, "enabled": False}, motor={"speed": 2})
+    options = world.joint(joint)
+    assert not options.limit.enabled and options.motor.enabled and options.spring.enabled
+    assert not ds.Limit().enabled and not ds.RevoluteOptions().limit.enabled and ds.ShapeOptions(one_way={"margin": 0.1}).one_way.enabled
+    for limit in (ds.Limit(), ds.Limit(enabled=True), ds.Limit(upper=1), ds.Limit(upper=1, enabled=False)):
+        assert eval(repr(limit), {"Limit": ds.Limit}) == limit
+        assert pickle.loads(pickle.dumps(limit)) == limit and copy.copy(limit) == limit
 
 
 def test_tiles_of_a_grid_change() -> None:
