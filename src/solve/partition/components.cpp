@@ -157,7 +157,8 @@ class Finder {
       ties_[to].held = joint.a != kNone ? joint.a : joint.b;
       ties_[to].turned = ties_[to].turned || is_turned(joint.slot);
     }
-    ties_[to].needs_iterations = ties_[to].needs_iterations || !solves_trees() || !has_direct_rows(kind);
+    ties_[to].needs_iterations = ties_[to].needs_iterations || !solves_trees() ||
+                                 !has_direct_rows(w_.joints.options[joint.slot]);
     ++ties_[to].joints;
   }
 
