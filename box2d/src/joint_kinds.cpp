@@ -64,7 +64,11 @@ Vec2 axis_of(b2JointId id) {
   return joint ? Vec2{joint.row->rotation_a.c, joint.row->rotation_a.s} : Vec2{};
 }
 
+#if DRYSTONE_BOX2D_HAS_WORLD_POSITIONS
 constexpr const char* kTuned = "constraintHertz and constraintDampingRatio are kept, but all joints are equally stiff";
+#else
+constexpr const char* kTuned = "";
+#endif
 
 /// Whether a definition asks for a stiffness of its own.
 template <typename Definition>
