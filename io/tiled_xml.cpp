@@ -200,6 +200,7 @@ class Converter {
     Json to = object(from);
     if (from.child("image")) put(to, "image", text(from.child("image").attribute("source").value()));
     if (from.attribute("source")) return to;
+    if (!from.attribute("tilecount")) put(to, "tilecount", tiles_in_picture(from));
     Json& tiles = put(to, "tiles", Json::array());
     for (const xml_node item : from.children("tile")) {
       Json& tile = add(tiles, object(item));
@@ -210,6 +211,17 @@ class Converter {
       if (const xml_node group = item.child("objectgroup")) objects(group, put(tile, "objectgroup", object(group)));
     }
     return to;
+  }
+
+  /// How many tiles a tileset has that an old Tiled wrote, which did not say so; 0 for a collection of pictures, whose tiles are all listed.
+  static Json tiles_in_picture(xml_node from) {
+    const double margin = from.attribute("margin").as_double(), spacing = from.attribute("spacing").as_double();
+    const auto count = [&](const char* of_picture, const char* of_tile) {
+      const double pixels = from.child("image").attribute(of_picture).as_double() - margin + spacing;
+      return std::floor(pixels / (from.attribute(of_tile).as_double() + spacing));
+    };
+    const double all = count("width", "tilewidth") * count("height", "tileheight");
+    return all >= 0.0 && all < 1.0e9 ? Json(static_cast<std::int64_t>(all)) : Json(0);
   }
 
   void objects(xml_node from, Json& group) {

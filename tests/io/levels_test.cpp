@@ -547,6 +547,17 @@ TEST(TiledXml, ObjectsGroupsAndTextsAreThoseInJson) {
   EXPECT_EQ(xml.scene.bodies.size(), 4u);
 }
 
+// Tiled before 0.16 did not write the number.
+TEST(TiledXml, TilesAreCountedInThePicture) {
+  const auto error = [](const char* tile) {
+    return level_error(R"(<map tilewidth="16" tileheight="16"><tileset firstgid="1" name="old" tilewidth="16" tileheight="16" margin="1" spacing="2">
+        <image source="a.png" width="68" height="35"/></tileset><layer name="g" width="1" height="1"><data encoding="csv">)" +
+                       std::string(tile) + "</data></layer></map>");
+  };
+  EXPECT_EQ(error("6"), "no error");
+  EXPECT_NE(error("7").find("the last of tileset \"old\" is 6"), std::string::npos) << error("7");
+}
+
 TEST(TiledXml, ErrorsNameLayerObjectAndProperty) {
   const auto has = [](const std::string& text, std::initializer_list<const char*> parts) {
     const std::string error = level_error(text);

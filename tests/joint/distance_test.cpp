@@ -142,6 +142,35 @@ TEST(Distance, ASpringHasNoMoreForceThanItMay) {
   EXPECT_NEAR(velocity_of(h.world, h.ball).y, -0.25f * 10.0f * 2.0f, 0.1f);
 }
 
+/// The same of a spring that holds a chain with a heavy ball, which would be solved directly; also if the range is set while it hangs.
+TEST(Distance, ASpringOfATreeHasNoMoreForceThanItMay) {
+  DistanceOptions spring;
+  spring.length = 1.0f;
+  spring.spring = {true, 2.0f, 1.0f};
+  Hung h = hung(falling_world(), spring, {0.0f, -1.0f});
+  float mass = h.world.mass_data(h.ball).value().mass;
+  BodyId last = h.ball;
+  for (int i = 1; i <= 8; ++i) {
+    const BodyId next = add_dynamic(h.world, {0.0f, -1.0f - static_cast<float>(i)}, Circle{{}, i == 8 ? 3.0f : 0.2f});
+    RevoluteOptions hinge;
+    hinge.body_a = last;
+    hinge.body_b = next;
+    hinge.anchor_a = {0.0f, -0.5f};
+    hinge.anchor_b = {0.0f, 0.5f};
+    must(h.world.create_joint(hinge));
+    mass += h.world.mass_data(next).value().mass;
+    last = next;
+  }
+  run_steps(h.world, 300);
+  EXPECT_NEAR(h.world.joint_state(h.joint).value().force.y, 10.0f * mass, 0.1f * mass);
+  spring = h.world.joint<DistanceOptions>(h.joint).value();
+  spring.spring_force = {true, -5.0f * mass, 0.0f};
+  must(h.world.set_joint(h.joint, spring));
+  run_steps(h.world, 60);
+  EXPECT_NEAR(h.world.joint_state(h.joint).value().force.y, 5.0f * mass, 0.01f * mass);
+  EXPECT_NEAR(velocity_of(h.world, last).y, -5.0f, 0.2f);
+}
+
 /// A rubber band only pulls: a ball thrown through its anchor flies freely until the band is taut again. And what only pushes never pulls.
 TEST(Distance, ASpringThatOnlyPullsOrOnlyPushes) {
   for (const bool pulls : {true, false}) {

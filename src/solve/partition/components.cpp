@@ -157,8 +157,10 @@ class Finder {
       ties_[to].held = joint.a != kNone ? joint.a : joint.b;
       ties_[to].turned = ties_[to].turned || is_turned(joint.slot);
     }
-    ties_[to].needs_iterations = ties_[to].needs_iterations || !solves_trees() ||
-                                 !has_direct_rows(w_.joints.options[joint.slot]);
+    ties_[to].needs_iterations = ties_[to].needs_iterations || !solves_trees() || !has_direct_rows(kind);
+    // Only for these it depends on the options, which take time to read.
+    if (kind == batch_kind(static_cast<std::size_t>(JointKind::distance), true))
+      ties_[to].needs_iterations = ties_[to].needs_iterations || !has_direct_rows(w_.joints.options[joint.slot]);
     ++ties_[to].joints;
   }
 
