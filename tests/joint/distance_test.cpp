@@ -137,7 +137,9 @@ TEST(Distance, ASpringHasNoMoreForceThanItMay) {
     run_steps(h.world, 120);
     const JointState state = h.world.joint_state(h.joint);
     EXPECT_NEAR(state.force.y, min(share, 1.0f) * weight(h), 1.0e-3f * weight(h));
-    if (share > 1.0f) EXPECT_NEAR(state.coordinate, 2.0f + 10.0f / (16.0f * kPi * kPi), 5.0e-4f);
+    if (share > 1.0f) {
+      EXPECT_NEAR(state.coordinate, 2.0f + 10.0f / (16.0f * kPi * kPi), 5.0e-4f);
+    }
   }
   EXPECT_NEAR(velocity_of(h.world, h.ball).y, -0.25f * 10.0f * 2.0f, 0.1f);
 }
@@ -185,7 +187,9 @@ TEST(Distance, ASpringThatOnlyPullsOrOnlyPushes) {
       run_steps(h.world, 1, 1.0f / 240.0f);
       const JointState state = h.world.joint_state(h.joint);
       EXPECT_GE(sign * state.force.x, 0.0f);
-      if (pulls ? state.coordinate < 1.99f : state.coordinate > 2.01f) EXPECT_EQ(state.force.x, 0.0f);
+      if (pulls ? state.coordinate < 1.99f : state.coordinate > 2.01f) {
+        EXPECT_EQ(state.force.x, 0.0f);
+      }
       greatest = max(greatest, abs(velocity_of(h.world, h.ball).x));
     }
     // A quarter of a period from its start it has the speed of the whole spring: amplitude times angular frequency.

@@ -284,7 +284,9 @@ TEST(Hooks, DecideInEachStep) {
     t.step();
     begins += t.world.events().contact_begin.size();
     ends += t.world.events().contact_end.size();
-    if (y < 0.45f) EXPECT_EQ(begins, 0u);
+    if (y < 0.45f) {
+      EXPECT_EQ(begins, 0u);
+    }
   }
   EXPECT_GE(refused, within);
   EXPECT_GT(within, 5);
