@@ -30,15 +30,21 @@ using pugi::xml_attribute;
 using pugi::xml_node;
 
 /// Attributes that are texts, also if they look like numbers.
-constexpr std::array<std::string_view, 12> kTexts = {"name",     "type",        "class",    "source",          "template", "orientation",
-                                                     "encoding", "compression", "version",  "objectalignment", "color",    "tiledversion"};
+constexpr std::array<std::string_view, 12> kTexts = {
+    "name",     "type",        "class",   "source",          "template", "orientation",
+    "encoding", "compression", "version", "objectalignment", "color",    "tiledversion"};
 
 [[noreturn]] void fail(ErrorCode code, std::string message) { throw ReadFailure{{code, std::move(message)}}; }
 
 bool is_utf8(std::string_view text) {
   for (std::size_t i = 0; i < text.size();) {
     const auto lead = static_cast<unsigned char>(text[i]);
-    const std::size_t more = lead < 0x80 ? 0 : lead < 0xC2 ? 4 : lead < 0xE0 ? 1 : lead < 0xF0 ? 2 : lead < 0xF5 ? 3 : 4;
+    const std::size_t more = lead < 0x80   ? 0
+                             : lead < 0xC2 ? 4
+                             : lead < 0xE0 ? 1
+                             : lead < 0xF0 ? 2
+                             : lead < 0xF5 ? 3
+                                           : 4;
     if (more > 3 || text.size() - i <= more) return false;
     std::uint32_t code = more == 0 ? lead : lead & (0x3Fu >> more);
     for (std::size_t k = 1; k <= more; ++k) {
@@ -57,7 +63,8 @@ bool is_utf8(std::string_view text) {
 Json number_or_text(std::string_view text) {
   std::int64_t whole = 0;
   const char* const end = text.data() + text.size();
-  if (const auto [at, fault] = std::from_chars(text.data(), end, whole); fault == std::errc() && at == end) return whole;
+  if (const auto [at, fault] = std::from_chars(text.data(), end, whole); fault == std::errc() && at == end)
+    return whole;
   if (text.find_first_of("-0123456789") != 0) return std::string(text);
   Json number = Json::parse(text, nullptr, false);
   return number.is_number() && std::isfinite(number.get<float>()) ? number : Json(std::string(text));
@@ -124,7 +131,8 @@ class Converter {
     put(to, "name", text(from.attribute("name").value()));
     const std::string_view type = from.attribute("type").value();
     // A text of several lines is inside of the element.
-    const std::string_view value = checked(from.attribute("value") ? from.attribute("value").value() : from.child_value());
+    const std::string_view value =
+        checked(from.attribute("value") ? from.attribute("value").value() : from.child_value());
     if (type == "bool" && (value == "true" || value == "false")) {
       put(to, "value", value == "true");
     } else if (type == "int" || type == "float" || type == "object") {
@@ -205,8 +213,10 @@ class Converter {
     for (const xml_node item : from.children("tile")) {
       Json& tile = add(tiles, object(item));
       if (const xml_node image = item.child("image")) {
-        if (image.attribute("width")) put(tile, "imagewidth", number_or_text(checked(image.attribute("width").value())));
-        if (image.attribute("height")) put(tile, "imageheight", number_or_text(checked(image.attribute("height").value())));
+        if (image.attribute("width"))
+          put(tile, "imagewidth", number_or_text(checked(image.attribute("width").value())));
+        if (image.attribute("height"))
+          put(tile, "imageheight", number_or_text(checked(image.attribute("height").value())));
       }
       if (const xml_node group = item.child("objectgroup")) objects(group, put(tile, "objectgroup", object(group)));
     }
@@ -259,7 +269,8 @@ class Converter {
 
 Result<JsonTree> parse_tiled_xml(std::string_view text, const std::string& file_name) {
   if (text.size() > kMaxFileBytes)
-    return Error{ErrorCode::limit_exceeded, file_name + ": is larger than " + std::to_string(kMaxFileBytes >> 20) + " MiB"};
+    return Error{ErrorCode::limit_exceeded,
+                 file_name + ": is larger than " + std::to_string(kMaxFileBytes >> 20) + " MiB"};
   try {
     JsonTree tree;
     tree.root = Converter(text).tree();
@@ -276,8 +287,9 @@ Result<JsonTree> parse_tiled_xml(std::string_view text, const std::string& file_
 namespace drystone::io {
 
 Result<JsonTree> parse_tiled_xml(std::string_view, const std::string& file_name) {
-  return Error{ErrorCode::not_available,
-               file_name + ": this is XML, which this build does not read: save a map of Tiled as .tmj, and a tileset as .tsj"};
+  return Error{
+      ErrorCode::not_available,
+      file_name + ": this is XML, which this build does not read: save a map of Tiled as .tmj, and a tileset as .tsj"};
 }
 
 }  // namespace drystone::io

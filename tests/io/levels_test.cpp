@@ -486,10 +486,12 @@ TEST(TiledXml, AMapInJsonNamesATilesetInXml) {
 }
 
 /// The map that map_of() makes.
-std::string xml_map_of(const std::string& layers, const std::string& tile = R"(id="0")", const std::string& in_tile = "") {
+std::string xml_map_of(const std::string& layers, const std::string& tile = R"(id="0")",
+                       const std::string& in_tile = "") {
   return R"(<?xml version="1.0" encoding="UTF-8"?><map tiledversion="1.10" orientation="orthogonal" width="4" height="3" tilewidth="16" tileheight="16">
     <tileset firstgid="1" name="set" tilewidth="16" tileheight="16" tilecount="4"><tile )" +
-         tile + ">" + in_tile + R"(</tile><tile id="1"><properties><property name="solid" type="bool" value="true"/></properties></tile>
+         tile + ">" + in_tile +
+         R"(</tile><tile id="1"><properties><property name="solid" type="bool" value="true"/></properties></tile>
     <tile id="2"><properties><property name="tile" value="lower_right"/></properties></tile></tileset>)" +
          layers + "</map>";
 }
@@ -509,8 +511,7 @@ TEST(TiledXml, EncodingsAndChunksAreThoseInJson) {
     elements += gid == 0 ? "<tile/>" : "<tile gid=\"" + std::to_string(gid) + "\"/>";
     for (int b = 0; b < 4; ++b) bytes.push_back(static_cast<std::uint8_t>(gid >> 8 * b));
   }
-  const std::string expected =
-      written(level_of(map_of(tile_layer("[2, 0, 0, 2, 0, 3, 2147483651, 0, 2, 2, 2, 2]"))));
+  const std::string expected = written(level_of(map_of(tile_layer("[2, 0, 0, 2, 0, 3, 2147483651, 0, 2, 2, 2, 2]"))));
   for (const std::string& data :
        {R"(<data encoding="csv">)" + csv + "\n</data>", "<data>" + elements + "</data>",
         R"(<data encoding="base64">)" + ("\n   " + base64(bytes)) + "\n</data>",
@@ -527,22 +528,26 @@ TEST(TiledXml, EncodingsAndChunksAreThoseInJson) {
 }
 
 TEST(TiledXml, ObjectsGroupsAndTextsAreThoseInJson) {
-  const LoadedScene json = level_of(map_of(R"({"type": "group", "name": "all", "offsetx": 16, "offsety": 0.5, "layers": [)" +
-      tile_layer("[2, 0, 0, 2, 0, 3, 0, 0, 2, 2, 2, 2]") + "," + object_layer(R"(
+  const LoadedScene json =
+      level_of(map_of(R"({"type": "group", "name": "all", "offsetx": 16, "offsety": 0.5, "layers": [)" +
+                      tile_layer("[2, 0, 0, 2, 0, 3, 0, 0, 2, 2, 2, 2]") + "," + object_layer(R"(
       {"id": 1, "name": "pill & co", "x": 1e1, "y": -3.25, "width": 20, "height": 10, "rotation": 30, "capsule": true},
       {"id": 2, "x": 0, "y": 0, "polyline": [{"x": 0, "y": 0}, {"x": 16.5, "y": -8}, {"x": 32, "y": 0}]},
       {"id": 3, "name": "7", "x": 0, "y": 0, "width": 9, "height": 9, "text": {}},
       {"id": 4, "x": 0, "y": 0, "template": "t.tx"},
       {"id": 5, "gid": 2147483650, "x": 5, "y": 5, "width": 8, "height": 8, "properties": [{"name": "category", "value": "0x10"}, {"name": "density", "value": 2},
-       {"name": "story", "value": "two\nlines"}]})") + "]}"));
-  const LoadedScene xml = level_of(xml_map_of(R"(<group name="all" offsetx="16" offsety="0.5">)" +
-      xml_layer("<data encoding=\"csv\">2,0,0,2,0,3,0,0,2,2,2,2</data>") + xml_objects(R"(
+       {"name": "story", "value": "two\nlines"}]})") +
+                      "]}"));
+  const LoadedScene xml =
+      level_of(xml_map_of(R"(<group name="all" offsetx="16" offsety="0.5">)" +
+                          xml_layer("<data encoding=\"csv\">2,0,0,2,0,3,0,0,2,2,2,2</data>") + xml_objects(R"(
       <object id="1" name="pill &amp; co" x="1e1" y="-3.25" width="20" height="10" rotation="30"><capsule/></object>
       <object id="2" x="0" y="0"><polyline points="0,0 16.5,-8 32,0"/></object>
       <object id="3" name="7" x="0" y="0" width="9" height="9"><text>words</text></object>
       <object id="4" x="0" y="0" template="t.tx"/>
       <object id="5" gid="2147483650" x="5" y="5" width="8" height="8"><properties><property name="category" value="0x10"/>
-       <property name="density" type="float" value="2"/><property name="story">two\nlines</property></properties></object>)") + "</group>"));
+       <property name="density" type="float" value="2"/><property name="story">two\nlines</property></properties></object>)") +
+                          "</group>"));
   EXPECT_EQ(written(xml), written(json));
   EXPECT_EQ(xml.scene.bodies.size(), 4u);
 }
@@ -550,9 +555,10 @@ TEST(TiledXml, ObjectsGroupsAndTextsAreThoseInJson) {
 // Tiled before 0.16 did not write the number.
 TEST(TiledXml, TilesAreCountedInThePicture) {
   const auto error = [](const char* tile) {
-    return level_error(R"(<map tilewidth="16" tileheight="16"><tileset firstgid="1" name="old" tilewidth="16" tileheight="16" margin="1" spacing="2">
+    return level_error(
+        R"(<map tilewidth="16" tileheight="16"><tileset firstgid="1" name="old" tilewidth="16" tileheight="16" margin="1" spacing="2">
         <image source="a.png" width="68" height="35"/></tileset><layer name="g" width="1" height="1"><data encoding="csv">)" +
-                       std::string(tile) + "</data></layer></map>");
+        std::string(tile) + "</data></layer></map>");
   };
   EXPECT_EQ(error("6"), "no error");
   EXPECT_NE(error("7").find("the last of tileset \"old\" is 6"), std::string::npos) << error("7");
@@ -571,8 +577,10 @@ TEST(TiledXml, ErrorsNameLayerObjectAndProperty) {
     has(xml_map_of(xml_objects(R"(<object id="9" x=")" + std::string(number) + R"(" y="0" width="1" height="1"/>)")),
         {"object 9", "x: expected"});
   }
-  has(xml_map_of(xml_layer("<data encoding=\"csv\">1,2,5,0,0,0,0,0,0,0,0,0</data>")), {"there is no tile 5", "cell 2, 0"});
-  has(xml_map_of(xml_layer("<data encoding=\"csv\">1,2</data>")), {"data: expected 12 tiles, found 2", "layer \"ground\""});
+  has(xml_map_of(xml_layer("<data encoding=\"csv\">1,2,5,0,0,0,0,0,0,0,0,0</data>")),
+      {"there is no tile 5", "cell 2, 0"});
+  has(xml_map_of(xml_layer("<data encoding=\"csv\">1,2</data>")),
+      {"data: expected 12 tiles, found 2", "layer \"ground\""});
   has(xml_map_of(xml_layer("<data encoding=\"csv\">1,2,,0,0,0,0,0,0,0,0,0</data>")), {"data[2]", "layer \"ground\""});
   has(xml_map_of(xml_layer("<data encoding=\"base64\" compression=\"zstd\">AAAA</data>")), {"found \"zstd\""});
   has(xml_map_of(xml_layer("<data/>")), {"expected 12 tiles, found 0"});
@@ -586,7 +594,8 @@ TEST(TiledXml, ErrorsNameLayerObjectAndProperty) {
   std::string nested;
   for (int i = 0; i < 100; ++i) nested = "<group>" + nested + "</group>";
   has(xml_map_of(nested), {"nested more than 32 deep"});
-  has(xml_map_of("<tileset firstgid=\"9\" source=\"absent.tsx\"/>"), {"absent.tsx: cannot be read", "tileset \"absent.tsx\""});
+  has(xml_map_of("<tileset firstgid=\"9\" source=\"absent.tsx\"/>"),
+      {"absent.tsx: cannot be read", "tileset \"absent.tsx\""});
 }
 
 TEST(TiledXml, FilesThatAreCutAreRefused) {

@@ -87,7 +87,8 @@ TEST(ContactEdits, IgnoreUntilTheContactEnds) {
 }
 
 TEST(ContactEdits, ThatEndWithTheStep) {
-  for (const ContactEdit& edit : {ContactEdit{.ignore = true, .one_step = true}, {.friction = 0.0f, .one_step = true}}) {
+  for (const ContactEdit& edit :
+       {ContactEdit{.ignore = true, .one_step = true}, {.friction = 0.0f, .one_step = true}}) {
     Sliding s({}, 0.0f);
     s.t.settle(s.box);
     must(s.edit(edit));
