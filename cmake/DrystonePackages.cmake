@@ -62,6 +62,9 @@ if(DRYSTONE_NEEDS_HIGHWAY)
 endif()
 # drystone::io links these.
 set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_SUGGESTS "libcairo2-dev, zlib1g-dev")
+if(DRYSTONE_IO_NEEDS_PUGIXML)
+  string(APPEND CPACK_DEBIAN_DEVELOPMENT_PACKAGE_SUGGESTS ", libpugixml-dev")
+endif()
 
 # CPack reads all variables named CPACK_ here.
 include(CPack)

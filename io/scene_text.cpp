@@ -3,6 +3,7 @@
 
 #include "drystone/io/scene_file.hpp"
 #include "io/scene_formats.hpp"
+#include "io/tiled_xml.hpp"
 
 namespace drystone::io {
 namespace {
@@ -33,19 +34,10 @@ LoadedScene read_any(const Cursor& root, const std::string& file_name) {
   return loaded;
 }
 
-bool is_xml(std::string_view text) {
-  const std::size_t begin = text.find_first_not_of("\xEF\xBB\xBF \t\r\n");
-  return begin != std::string_view::npos && text[begin] == '<';
-}
-
 }  // namespace
 
 Result<LoadedScene> parse_scene(std::string_view text, const std::string& file_name) {
-  if (is_xml(text)) {
-    return Error{ErrorCode::invalid_argument,
-                 file_name + ": this is XML; export a map of Tiled as JSON (.tmj): File, Export As"};
-  }
-  const Result<JsonTree> json = parse_json(text, file_name);
+  const Result<JsonTree> json = is_xml(text) ? parse_tiled_xml(text, file_name) : parse_json(text, file_name);
   if (!json.ok()) return json.error();
   try {
     return read_any(Cursor(json.value().root, file_name), file_name);

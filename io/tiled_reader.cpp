@@ -1,4 +1,5 @@
-// Reads maps of the editor Tiled in its JSON format (.tmj, and .tsj for tilesets), by its documentation "JSON Map Format". docs/levels.md has a
+// Reads maps of the editor Tiled in its JSON format (.tmj, and .tsj for tilesets), by its documentation "JSON Map Format"; tiled_xml.cpp makes it of
+// XML. docs/levels.md has a
 // table of what each part becomes. Everything is simulated, refused with the path of the bad value, or counted in the report.
 #include <algorithm>
 #include <array>
@@ -212,7 +213,6 @@ class TiledReader {
     const Cursor source = at.at("source");
     const std::string name = source.text({1.0, 4096.0});
     within(named("tileset", name), [&] {
-      if (name.ends_with(".tsx")) source.fail("the tileset is XML: save it as .tsj, or embed it in the map");
       const NamedFile file = read_named_file(source, file_name_);
       const Cursor root(file.tree.root, file.name);
       root.require_object();

@@ -78,7 +78,7 @@ points[2];DryCell cell;}DryContactView;
 typedef struct DrySensorOverlap{DryShapeId sensor;DryShapeId visitor;DryCell cell;}DrySensorOverlap;
 typedef struct DryIslandView{DryWorldAabb bounds;int bodies;bool asleep;uint32_t label;DryBodyId body;}DryIslandView;
 typedef struct DryContactEdit{bool ignore;bool has_friction;float friction;bool has_surface_speed;float surface_speed;
-}DryContactEdit;typedef uint8_t DryDrawLayer;
+bool one_step;}DryContactEdit;typedef uint8_t DryDrawLayer;
 enum{DRY_DRAW_LAYER_SHAPES=0,DRY_DRAW_LAYER_BLOCKS=1,DRY_DRAW_LAYER_BOUNDS=2,DRY_DRAW_LAYER_TREE=3,
 DRY_DRAW_LAYER_ISLANDS=4,DRY_DRAW_LAYER_JOINTS=5,DRY_DRAW_LAYER_SEAMS=6,DRY_DRAW_LAYER_COLORS=7,
 DRY_DRAW_LAYER_CONTACTS=8,DRY_DRAW_LAYER_IMPULSES=9,DRY_DRAW_LAYER_MASS_CENTERS=10,DRY_DRAW_LAYER_VELOCITIES=11,
@@ -170,7 +170,7 @@ DryVec2 axis;float reference_angle;DryLimit limit;DryMotor motor;DrySpring sprin
 }DryPrismaticOptions;
 typedef struct DryDistanceOptions{size_t struct_size;DryBodyId body_a;DryBodyId body_b;DryVec2 anchor_a;DryVec2 
 anchor_b;bool collide_connected;DryBreakLimit break_limit;bool limit_events;const char*name;uint64_t user_data;float 
-length;DrySpring spring;DryLimit limit;DryMotor motor;}DryDistanceOptions;
+length;DrySpring spring;DryLimit limit;DryMotor motor;DryLimit spring_force;}DryDistanceOptions;
 typedef struct DryWeldOptions{size_t struct_size;DryBodyId body_a;DryBodyId body_b;DryVec2 anchor_a;DryVec2 anchor_b;
 bool collide_connected;DryBreakLimit break_limit;bool limit_events;const char*name;uint64_t user_data;float 
 reference_angle;DrySpring linear_spring;DrySpring angular_spring;}DryWeldOptions;
@@ -731,7 +731,7 @@ void dry_set_assert_function(void(*function)(void*context,const char*expression,
 void*context);
 ]]
 local api = {
-  abi = 0xfb975fe6,
+  abi = 0x86529ee0,
   version = "0.1.0",
   enums = {
     Tile = {[0] = "empty", [1] = "full", [2] = "lower_right", [3] = "lower_left", [4] = "upper_left", [5] = "upper_right", [6] = "rise_low", [7] = "rise_high", [8] = "fall_high", [9] = "fall_low", [10] = "hanging_rise_low", [11] = "hanging_rise_high", [12] = "hanging_fall_high", [13] = "hanging_fall_low", [14] = "one_way", [15] = "one_way_ledge"},
@@ -791,7 +791,7 @@ local api = {
     ContactView = {["shape_a"] = "id:Shape", ["shape_b"] = "id:Shape", ["normal"] = "struct:Vec2", ["count"] = "whole:-2147483648:2147483647", ["points"] = "*2;struct:ContactPoint", ["cell"] = "struct:Cell"},
     SensorOverlap = {["sensor"] = "id:Shape", ["visitor"] = "id:Shape", ["cell"] = "struct:Cell"},
     IslandView = {["bounds"] = "struct:WorldAabb", ["bodies"] = "whole:-2147483648:2147483647", ["asleep"] = "bool", ["label"] = "whole:0:4294967295", ["body"] = "id:Body"},
-    ContactEdit = {["ignore"] = "bool", ["friction"] = "?number", ["surface_speed"] = "?number"},
+    ContactEdit = {["ignore"] = "bool", ["friction"] = "?number", ["surface_speed"] = "?number", ["one_step"] = "bool"},
     DrawColor = {["meaning"] = "enum:DrawMeaning", ["number"] = "whole:0:4294967295"},
     DrawOptions = {["layers"] = "whole:0:4294967295", ["view"] = "?struct:WorldAabb", ["arrow_seconds"] = "number"},
     ContactBeginEvent = {["shape_a"] = "id:Shape", ["shape_b"] = "id:Shape", ["normal"] = "struct:Vec2", ["point"] = "struct:Position", ["cell"] = "struct:Cell"},
@@ -823,7 +823,7 @@ local api = {
     BreakLimit = {["enabled"] = "bool", ["force"] = "number", ["torque"] = "number"},
     RevoluteOptions = {["body_a"] = "id:Body", ["body_b"] = "id:Body", ["anchor_a"] = "struct:Vec2", ["anchor_b"] = "struct:Vec2", ["collide_connected"] = "bool", ["break_limit"] = "struct:BreakLimit", ["limit_events"] = "bool", ["name"] = "text", ["user_data"] = "u64", ["reference_angle"] = "number", ["limit"] = "struct:Limit", ["motor"] = "struct:Motor", ["spring"] = "struct:Spring", ["target_angle"] = "number"},
     PrismaticOptions = {["body_a"] = "id:Body", ["body_b"] = "id:Body", ["anchor_a"] = "struct:Vec2", ["anchor_b"] = "struct:Vec2", ["collide_connected"] = "bool", ["break_limit"] = "struct:BreakLimit", ["limit_events"] = "bool", ["name"] = "text", ["user_data"] = "u64", ["axis"] = "struct:Vec2", ["reference_angle"] = "number", ["limit"] = "struct:Limit", ["motor"] = "struct:Motor", ["spring"] = "struct:Spring", ["target_translation"] = "number"},
-    DistanceOptions = {["body_a"] = "id:Body", ["body_b"] = "id:Body", ["anchor_a"] = "struct:Vec2", ["anchor_b"] = "struct:Vec2", ["collide_connected"] = "bool", ["break_limit"] = "struct:BreakLimit", ["limit_events"] = "bool", ["name"] = "text", ["user_data"] = "u64", ["length"] = "number", ["spring"] = "struct:Spring", ["limit"] = "struct:Limit", ["motor"] = "struct:Motor"},
+    DistanceOptions = {["body_a"] = "id:Body", ["body_b"] = "id:Body", ["anchor_a"] = "struct:Vec2", ["anchor_b"] = "struct:Vec2", ["collide_connected"] = "bool", ["break_limit"] = "struct:BreakLimit", ["limit_events"] = "bool", ["name"] = "text", ["user_data"] = "u64", ["length"] = "number", ["spring"] = "struct:Spring", ["limit"] = "struct:Limit", ["motor"] = "struct:Motor", ["spring_force"] = "struct:Limit"},
     WeldOptions = {["body_a"] = "id:Body", ["body_b"] = "id:Body", ["anchor_a"] = "struct:Vec2", ["anchor_b"] = "struct:Vec2", ["collide_connected"] = "bool", ["break_limit"] = "struct:BreakLimit", ["limit_events"] = "bool", ["name"] = "text", ["user_data"] = "u64", ["reference_angle"] = "number", ["linear_spring"] = "struct:Spring", ["angular_spring"] = "struct:Spring"},
     WheelOptions = {["body_a"] = "id:Body", ["body_b"] = "id:Body", ["anchor_a"] = "struct:Vec2", ["anchor_b"] = "struct:Vec2", ["collide_connected"] = "bool", ["break_limit"] = "struct:BreakLimit", ["limit_events"] = "bool", ["name"] = "text", ["user_data"] = "u64", ["axis"] = "struct:Vec2", ["limit"] = "struct:Limit", ["spring"] = "struct:Spring", ["target_translation"] = "number", ["motor"] = "struct:Motor"},
     MotorOptions = {["body_a"] = "id:Body", ["body_b"] = "id:Body", ["anchor_a"] = "struct:Vec2", ["anchor_b"] = "struct:Vec2", ["collide_connected"] = "bool", ["break_limit"] = "struct:BreakLimit", ["limit_events"] = "bool", ["name"] = "text", ["user_data"] = "u64", ["target"] = "struct:Vec2", ["target_angle"] = "number", ["spring"] = "struct:Spring", ["max_force"] = "number", ["max_torque"] = "number"},

@@ -12,7 +12,7 @@ cd "$(dirname "$0")/.."
 
 # Each list has what the one before lacks. Optional packages may fail to install: single checks need them, and are left out without.
 wanted=(g++ cmake ninja-build pkg-config libhwy-dev libcli11-dev libfmt-dev nlohmann-json3-dev libcairo2-dev zlib1g-dev)
-optional=(ccache)
+optional=(ccache libpugixml-dev)
 for_tests() {
   wanted+=(python3 libgtest-dev libgmock-dev valgrind)
   # For the formatter from pip, the check of scene files, the tests of the Lua module.

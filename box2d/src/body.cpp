@@ -238,9 +238,15 @@ void b2Body_ApplyAngularImpulse(b2BodyId bodyId, float impulse, bool wake) {
   if (const Body body = find(bodyId)) ACCEPTED(body.world().apply_angular_impulse(body.id, impulse, wake));
 }
 
+MassData drystone::box2d::mass_of(const Body& body, const char* function) {
+  const MassData mass = value_or(body.world().mass_data(body.id), function);
+  if (mass != MassData{.mass = 1.0f}) return mass;
+  return body.row->keeps_no_mass || !value_or(body.world().body(body.id), function).mass_override ? MassData{} : mass;
+}
+
 float b2Body_GetMass(b2BodyId bodyId) {
   const Body body = find(bodyId);
-  return body ? value_or(body.world().mass_data(body.id)).mass : 0.0f;
+  return body ? mass_of(body).mass : 0.0f;
 }
 float b2Body_GetRotationalInertia(b2BodyId bodyId) {
   const Body body = find(bodyId);
@@ -270,12 +276,14 @@ void b2Body_SetMassData(b2BodyId bodyId, b2MassData massData) {
   const Body body = find(bodyId);
   if (!body || options_of(body).type != BodyType::dynamic) return;
   const MassData mass{massData.mass, in(massData.center), massData.rotationalInertia};
-  change_asleep(body, __func__, [&, function = __func__] { accepted(function, body.world().set_mass(body.id, mass)); });
+  change_asleep(body, __func__, [&, function = __func__] {
+    if (accepted(function, body.world().set_mass(body.id, mass))) body.row->keeps_no_mass = false;
+  });
 }
 b2MassData b2Body_GetMassData(b2BodyId bodyId) {
   const Body body = find(bodyId);
   if (!body) return {};
-  const MassData mass = value_or(body.world().mass_data(body.id));
+  const MassData mass = mass_of(body);
   return {mass.mass, local_center(bodyId), mass.inertia};
 }
 void b2Body_ApplyMassFromShapes(b2BodyId bodyId) {

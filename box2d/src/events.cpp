@@ -1,7 +1,6 @@
 #include "events.hpp"
 
 #include <algorithm>
-#include <set>
 
 #include "convert.hpp"
 #include "registry.hpp"
@@ -73,11 +72,8 @@ void take_joint_events(WorldRecord& w) {
 #endif
 
 void take_contact_events(WorldRecord& w, const Events& events) {
-  std::set<ShapePair> refused;
-  for (const auto& [a, b] : w.refused) refused.insert(pair_of(a, b));
   for (const ContactEndEvent& end : events.contact_end) {
-    const bool was_told = w.silent.erase(pair_of(end.shape_a, end.shape_b)) == 0;
-    if (was_told && either(w, end.shape_a, end.shape_b, &ShapeRow::contact_events)) {
+    if (either(w, end.shape_a, end.shape_b, &ShapeRow::contact_events)) {
       b2ContactEndTouchEvent& event = w.events.contact_end.emplace_back();
       event.shapeIdA = id_of(w, end.shape_a);
       event.shapeIdB = id_of(w, end.shape_b);
@@ -90,12 +86,6 @@ void take_contact_events(WorldRecord& w, const Events& events) {
 #endif
   }
   for (const ContactBeginEvent& begin : events.contact_begin) {
-    const ShapePair pair = pair_of(begin.shape_a, begin.shape_b);
-    if (refused.contains(pair)) {
-      w.silent[pair] = true;
-      continue;
-    }
-    w.silent.erase(pair);
     if (!either(w, begin.shape_a, begin.shape_b, &ShapeRow::contact_events)) continue;
     b2ContactBeginTouchEvent& event = w.events.contact_begin.emplace_back();
     event.shapeIdA = id_of(w, begin.shape_a);

@@ -41,20 +41,7 @@ void Hooks::before_solving(const ContactView& contact, ContactEdit& edit) {
   b2Manifold manifold = manifold_of(*record, contact);
   const bool touches = pre_solve(a, b, &manifold, pre_solve_context);
 #endif
-  if (touches) return;
-  edit.ignore = true;
-  record->refused.emplace_back(contact.shape_a, contact.shape_b);
-}
-
-void allow_refused_contacts(WorldRecord& w) {
-  for (const auto& [a, b] : w.refused) {
-    Result<ContactEdit> edit = w.world.contact_edit(a, b);
-    if (!edit.ok()) continue;  // The contact has ended.
-    ContactEdit allowed = edit.value();
-    allowed.ignore = false;
-    w.world.edit_contact(a, b, allowed);
-  }
-  w.refused.clear();
+  if (!touches) edit = {.ignore = true, .one_step = true};
 }
 
 void update_materials(WorldRecord& w) {

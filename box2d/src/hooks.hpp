@@ -24,8 +24,6 @@ class Hooks final : public ContactHooks {
   void before_solving(const ContactView& contact, ContactEdit& edit) override;
 };
 
-/// Makes a contact that the pre-solve function refused in the last step a contact again, so that the function is asked anew.
-void allow_refused_contacts(WorldRecord& w);
 /// Gives the world hooks, or takes them away, by making it again from its state.
 void update_hooks(WorldRecord& w);
 

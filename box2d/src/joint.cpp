@@ -12,6 +12,7 @@ namespace {
 constexpr float kLargestForce = 1.0e12f;
 
 float force(float a) { return std::isnan(a) ? 0.0f : clamp(a, 0.0f, kLargestForce); }
+float signed_force(float a) { return std::isnan(a) ? 0.0f : clamp(a, -kLargestForce, kLargestForce); }
 Spring spring_of(const JointRow& row) {
   return {row.spring && row.hertz > 0.0f, std::max(0.0f, row.hertz), std::max(0.0f, row.damping_ratio)};
 }
@@ -40,6 +41,8 @@ AnyJointOptions distance_of(const JointRow& row) {
   // As in Box2D, the limit and the motor act only beside a spring that may give way.
   if (row.spring && (row.lower < row.upper || !row.limit)) {
     options.spring = {true, std::max(0.0f, row.hertz), std::max(0.0f, row.damping_ratio)};
+    options.spring_force = {row.lower_spring_force > -kLargestForce || row.upper_spring_force < kLargestForce,
+                            signed_force(row.lower_spring_force), signed_force(row.upper_spring_force)};
     options.limit = {row.limit, max(0.0f, row.lower), min(row.upper, kMaxCoordinate)};
     options.motor = motor_of(row);
   }

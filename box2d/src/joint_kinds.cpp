@@ -64,7 +64,11 @@ Vec2 axis_of(b2JointId id) {
   return joint ? Vec2{joint.row->rotation_a.c, joint.row->rotation_a.s} : Vec2{};
 }
 
+#if DRYSTONE_BOX2D_HAS_WORLD_POSITIONS
 constexpr const char* kTuned = "constraintHertz and constraintDampingRatio are kept, but all joints are equally stiff";
+#else
+constexpr const char* kTuned = "";
+#endif
 
 /// Whether a definition asks for a stiffness of its own.
 template <typename Definition>
@@ -183,8 +187,6 @@ b2JointId b2CreateDistanceJoint(b2WorldId worldId, const b2DistanceJointDef* def
   fill_spring(*def, row);
   row.length = max(def->length, kLinearSlop * w->unit);
 #if DRYSTONE_BOX2D_HAS_WORLD_POSITIONS
-  if (def->lowerSpringForce > row.lower_spring_force || def->upperSpringForce < row.upper_spring_force)
-    DIFFERS("the spring's force has no bound");
   row.lower_spring_force = def->lowerSpringForce;
   row.upper_spring_force = def->upperSpringForce;
 #endif
@@ -220,11 +222,12 @@ float b2DistanceJoint_GetMotorForce(b2JointId jointId) {
 }
 #if DRYSTONE_BOX2D_HAS_WORLD_POSITIONS
 void b2DistanceJoint_SetSpringForceRange(b2JointId jointId, float lowerForce, float upperForce) {
-  DIFFERS("is kept and read back, but the spring's force has no bound");
   const Joint joint = find_kind(jointId, b2_distanceJoint);
   if (!joint || !(lowerForce <= upperForce)) return;
-  joint.row->lower_spring_force = lowerForce;
-  joint.row->upper_spring_force = upperForce;
+  change_joint(joint, __func__, [&](JointRow& row) {
+    row.lower_spring_force = lowerForce;
+    row.upper_spring_force = upperForce;
+  });
 }
 void b2DistanceJoint_GetSpringForceRange(b2JointId jointId, float* lowerForce, float* upperForce) {
   const Joint joint = find_kind(jointId, b2_distanceJoint);

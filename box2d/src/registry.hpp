@@ -37,6 +37,7 @@ struct BodyRow {
   std::string name{};
   float safety_factor = 0.5f;
   bool contact_recycling = true;
+  bool keeps_no_mass = false;  // The body keeps a mass, and it is none.
 };
 
 struct ShapeRow {
@@ -116,9 +117,6 @@ struct WorldRecord {
   bool moves_are_current = false;  // Whether events.body_move is that of the last step.
   bool manifolds_are_current = false;
 
-  /// Pairs that the pre-solve function refused in the last step, and pairs of which the program was told no begin event.
-  std::vector<std::pair<ShapeId, ShapeId>> refused;
-  std::map<ShapePair, bool> silent;
   /// Joints that have a threshold for joint events.
   std::vector<JointId> watched_joints;
 
@@ -238,9 +236,12 @@ Value value_or(const Result<Value>& result, const char* function = __builtin_FUN
   return {};
 }
 
+/// The mass of the body. A dynamic body without mass has none here, and in the engine 1 kg without inertia.
+MassData mass_of(const Body& body, const char* function = __builtin_FUNCTION());
+
 /// Gives the body the mass of its shapes, as Box2D does when they or the type change.
 inline void forget_mass(const Body& body, const char* function) {
-  accepted(function, body.world().clear_mass_override(body.id));
+  if (accepted(function, body.world().clear_mass_override(body.id))) body.row->keeps_no_mass = false;
 }
 
 /// Changes the shapes or the mass of a body. The engine then wakes it, but Box2D lets it sleep.

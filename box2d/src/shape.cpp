@@ -75,14 +75,15 @@ ShapeOptions options_of(const b2ShapeDef& def) {
 }
 
 constexpr const char* kShapeFields =
-    "a restitution above 1 counts as 1, a static sensor does not see shapes of static bodies, and a dynamic body whose "
-    "first shape has updateBodyMass = false has 1 kg";
+    "a restitution above 1 counts as 1, a static sensor does not see shapes of static bodies, and a dynamic body "
+    "without mass moves like one of 1 kg";
 
 /// Whether the definition has what kShapeFields names.
 bool differs(b2BodyId bodyId, const b2ShapeDef* def) {
   return def != nullptr &&
          (def->material.restitution > 1.0f || (def->isSensor && b2Body_GetType(bodyId) == b2_staticBody) ||
-          (!def->updateBodyMass && b2Body_GetType(bodyId) == b2_dynamicBody && b2Body_GetShapeCount(bodyId) == 0));
+          (!(def->updateBodyMass && def->density > 0.0f) && b2Body_GetType(bodyId) == b2_dynamicBody &&
+           b2Body_GetMass(bodyId) == 0.0f));
 }
 
 b2ShapeType type_of(const b2Circle&) { return b2_circleShape; }
@@ -112,7 +113,11 @@ bool keep_mass(const Body& body, const char* function) {
   const Result<BodyOptions> options = body.world().body(body.id);
   if (!options.ok() || options.value().mass_override) return false;
   const Result<MassData> mass = body.world().mass_data(body.id);
-  return mass.ok() && mass.value().mass > 0.0f && accepted(function, body.world().set_mass(body.id, mass.value()));
+  const bool has_none = mass_of(body) == MassData{};
+  if (!mass.ok() || mass.value().mass == 0.0f || !accepted(function, body.world().set_mass(body.id, mass.value())))
+    return false;
+  body.row->keeps_no_mass = has_none;
+  return true;
 }
 
 /// Changes shapes of a body by a function that returns whether it did. The body then has the mass of its shapes, or else keeps its own.

@@ -137,7 +137,6 @@ void b2World_Step(b2WorldId worldId, float timeStep, int subStepCount) {
   if (substeps != w->world.options().substeps) must(w->world.set_substeps(substeps));
   w->stepping = true;
   update_materials(*w);
-  allow_refused_contacts(*w);
   if (w->options.contact_hooks != nullptr) {
     w->motions.resize(w->world.body_index_end());
     for (const BodyId body : w->world.bodies()) w->motions[body.index] = value_or(w->world.motion(body));

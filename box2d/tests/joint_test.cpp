@@ -119,6 +119,16 @@ TEST_F(Joints, ARodKeepsItsLength) {
   b2DistanceJoint_GetSpringForceRange(joint, &lower, &upper);
   EXPECT_EQ(lower, -1.0f);
   EXPECT_EQ(upper, 2.0f);
+  // The spring alone holds the weight, 10 N, if it may.
+  b2DistanceJoint_EnableLimit(joint, false);
+  b2DistanceJoint_EnableMotor(joint, false);
+  for (const float most : {20.0f, 5.0f}) {
+    b2DistanceJoint_SetSpringForceRange(joint, -most, 2.0f);
+    step(240);
+    const float force = std::hypot(b2Joint_GetConstraintForce(joint).x, b2Joint_GetConstraintForce(joint).y);
+    EXPECT_NEAR(force, std::min(most, 10.0f), 0.2f);  // It swings a little.
+    EXPECT_EQ(b2DistanceJoint_GetCurrentLength(joint) < 10.0f, most > 10.0f);
+  }
 #endif
 }
 

@@ -118,6 +118,23 @@ TEST_F(Box2d, TheMassFollowsWhenAsked) {
   EXPECT_NEAR(b2Body_GetMass(id), 2.0f, 1e-5f);
 }
 
+// Changes of geometry keep the mass of a body, also if it has none.
+TEST_F(Box2d, ABodyWithoutMassKeepsNone) {
+  const b2BodyId id = body(b2_dynamicBody, {0.0f, 0.0f});
+  EXPECT_EQ(b2Body_GetMass(id), 0.0f);
+  const b2ShapeDef def = b2DefaultShapeDef();
+  const b2Segment segment = {{0.0f, 0.0f}, {1.0f, 0.0f}};
+  const b2Circle circle = {{0.0f, 0.0f}, 0.5f};
+  const b2ShapeId shape = b2CreateSegmentShape(id, &def, &segment);
+  EXPECT_EQ(b2Body_GetMassData(id).mass, 0.0f);
+  b2Shape_SetCircle(shape, &circle);
+  EXPECT_EQ(b2Body_GetMass(id), 0.0f);
+  b2Body_ApplyMassFromShapes(id);
+  EXPECT_NEAR(b2Body_GetMass(id), 0.25f * B2_PI, 1e-4f);
+  b2Body_SetMassData(id, {1.0f, {0.0f, 0.0f}, 0.0f});
+  EXPECT_EQ(b2Body_GetMass(id), 1.0f);
+}
+
 TEST_F(Box2d, ANewMassLetsABodySleep) {
   ground();
   const b2BodyId id = body(b2_dynamicBody, {0.0f, 0.5f});

@@ -342,7 +342,7 @@ TEST(Box2dProcess, TheLogNamesTheCalls) {
   joint_def.enableSpring = true;
   b2CreateDistanceJoint(world, &joint_def);
   EXPECT_EQ(lines_of("b2CreateDistanceJoint"), 0);
-  joint_def.upperSpringForce = 1.0f;
+  joint_def.base.constraintHertz = 30.0f;
   const b2JointId joint = b2CreateDistanceJoint(world, &joint_def);
   EXPECT_EQ(lines_of("b2CreateDistanceJoint"), 1);
   for (int i = 0; i < 2; ++i) {

@@ -608,6 +608,7 @@ inline void write(const ContactEdit& from, DryContactEdit& to, [[maybe_unused]] 
   if (from.surface_speed.has_value()) {
     to.surface_speed = (*from.surface_speed);
   }
+  to.one_step = from.one_step;
 }
 inline void read([[maybe_unused]] Input& input, const DryContactEdit& from, ContactEdit& to,
                  [[maybe_unused]] const Path& path) {
@@ -624,6 +625,7 @@ inline void read([[maybe_unused]] Input& input, const DryContactEdit& from, Cont
     value = from.surface_speed;
     to.surface_speed = value;
   }
+  to.one_step = from.one_step;
 }
 static_assert(sizeof(DryDrawColor) == sizeof(DrawColor) && alignof(DryDrawColor) == alignof(DrawColor));
 static_assert(offsetof(DryDrawColor, meaning) == offsetof(DrawColor, meaning));
@@ -1156,6 +1158,7 @@ inline void write(const DistanceOptions& from, DryDistanceOptions& to, [[maybe_u
   to.spring = same<DrySpring>(from.spring);
   to.limit = same<DryLimit>(from.limit);
   to.motor = same<DryMotor>(from.motor);
+  to.spring_force = same<DryLimit>(from.spring_force);
 }
 inline void read([[maybe_unused]] Input& input, const DryDistanceOptions& from, DistanceOptions& to,
                  [[maybe_unused]] const Path& path) {
@@ -1175,6 +1178,7 @@ inline void read([[maybe_unused]] Input& input, const DryDistanceOptions& from, 
   to.spring = same<Spring>(from.spring);
   to.limit = same<Limit>(from.limit);
   to.motor = same<Motor>(from.motor);
+  to.spring_force = same<Limit>(from.spring_force);
 }
 inline void write(const WeldOptions& from, DryWeldOptions& to, [[maybe_unused]] Memory& memory) {
   to = DryWeldOptions{};

@@ -18,6 +18,8 @@ struct ContactEdit {
   std::optional<float> friction{};
   /// The sum of the two surface speeds, as in Material [m/s]. Finite.
   std::optional<float> surface_speed{};
+  /// Whether the edit ends with the step: with the present one if before_solving() sets it, else with the next one.
+  bool one_step = false;
 
   friend bool operator==(const ContactEdit&, const ContactEdit&) = default;
 };
@@ -37,7 +39,7 @@ class ContactHooks {
   virtual bool may_touch(ShapeId, ShapeId) { return true; }
   /// Called in each step for each contact that touches and is not asleep, before it is solved, in the order of contact slots. `contact` has
   /// the points at the beginning of the step, and no impulses. `edit` is the present edit of the contact and may be changed. A contact
-  /// that is ignored has no points, so this is not called for it any more. Nor is it called in the step in which a sleeping contact wakes
+  /// that is ignored has no points, so this is not called for it any more, unless its edit has `one_step`. Nor is it called in the step in which a sleeping contact wakes
   /// because something touched its island: that contact is solved with the edit that it has.
   virtual void before_solving(const ContactView& /*contact*/, ContactEdit& /*edit*/) {}
 };

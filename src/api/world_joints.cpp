@@ -104,13 +104,13 @@ Result<void> World::set_joint(JointId id, const AnyJointOptions& given) {
     const bool collided = common_options(options).collide_connected;
     const bool was_driven = joint::is_driven(options);
     const bool had_spring = joint::has_spring(options);
+    const bool was_direct = has_direct_rows(options);
     if (joint::changes_mesh(options, given)) w.joints.coupling[id.index] = {};
     options = given;
     joint::normalize(options);
     JointRow& joint = w.joints.row[id.index];
-    const bool was_direct = has_direct_rows(joint.batch_kind);
     joint::take_options(w, id.index);
-    if (was_direct != has_direct_rows(joint.batch_kind) || was_driven != joint::is_driven(options) ||
+    if (was_direct != has_direct_rows(options) || was_driven != joint::is_driven(options) ||
         had_spring != joint::has_spring(options)) {
       joint::change_component(w, id.index);
     }

@@ -95,7 +95,7 @@ std::optional<double> energy_of(const SimState& w, std::uint32_t slot, float inv
       const Vec2 u = rotate(f.rotation_a, o.axis);
       return spring_energy(o.spring, inv_h, translation(u, o.target_translation), rows.ease(u, u));
     } else if constexpr (std::is_same_v<Options, DistanceOptions>) {
-      if (turns(o.motor)) return {};
+      if (turns(o.motor) || o.spring_force.enabled) return {};
       const Vec2 u = normalize(f.between);
       return spring_energy(o.spring, inv_h, translation(u, o.length), rows.ease(u, u));
     } else {

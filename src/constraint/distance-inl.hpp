@@ -18,12 +18,18 @@ struct RigidLength {
   float impulse[N];
 };
 
+/// The length as a coordinate, and the bounds of the spring's impulse.
+template <int N>
+struct DrivenLength : AxisPart<N> {
+  float least_spring[N], most_spring[N];
+};
+
 /// Of the two parts, a rod has the first one, and a joint with an axis the second.
 template <int N, bool HasAxis>
 struct alignas(4 * N) DistanceBatch {
   JointBodies<N> bodies;
   DRYSTONE_MAY_BE_EMPTY std::conditional_t<!HasAxis || kOneBatchForBoth, RigidLength<N>, NoAxis> rigid;
-  DRYSTONE_MAY_BE_EMPTY std::conditional_t<HasAxis, AxisPart<N>, NoAxis> length;
+  DRYSTONE_MAY_BE_EMPTY std::conditional_t<HasAxis, DrivenLength<N>, NoAxis> length;
 };
 
 template <int N, bool HasAxis>
@@ -44,6 +50,9 @@ struct DistanceJoint {
       if (is_driven(batch.bodies)) {
         const AxisOptions axis{o.spring, o.motor, o.limit, o.length};
         fill_axis(data, batch.length, lane, axis, model::pace_between(*world.state, joint.body), impulses);
+        constexpr float kNoBound = std::numeric_limits<float>::infinity();
+        batch.length.least_spring[lane] = o.spring_force.enabled ? o.spring_force.lower * data.h : -kNoBound;
+        batch.length.most_spring[lane] = o.spring_force.enabled ? o.spring_force.upper * data.h : kNoBound;
         return;
       }
     }
@@ -107,9 +116,24 @@ struct DistanceJoint {
     const Rod rod = rod_of(data, m);
     const R arc = arc_of(pass, data, m, rod);
     if constexpr (HasAxis) {
-      if (is_driven(batch.bodies)) return solve_axis(pass, data, batch.length, rod.row, m, shift, rod.length, arc);
+      if (is_driven(batch.bodies)) {
+        solve_bounded_spring(pass, batch.length, rod, m);
+        solve_motor(batch.length, rod.row, m);
+        return solve_limit(pass, data, batch.length, rod.row, m, shift, rod.length, arc);
+      }
     }
     if constexpr (kMayBeRigid) solve_rigid(pass, data, batch.rigid, m, shift, rod, arc);
+  }
+
+  template <typename Motion>
+  static HWY_INLINE void solve_bounded_spring(JointPass pass, DrivenLength<N>& part, const Rod& rod, Motion& m) {
+    const R old = R::load(part.spring_impulse);
+    const R change = spring_change(pass, part, rod.row, m, rod.length);
+    const R free = old + change;
+    const R next = keep(R::load(part.spring_mass_scale) > R(0.0f),
+                        clamp(free, R::load(part.least_spring), R::load(part.most_spring)));
+    next.store(part.spring_impulse);
+    rod.row.apply(m, m.velocity, select(next == free, change, next - old));
   }
 
   template <typename Motion>
@@ -146,7 +170,7 @@ struct DistanceJoint {
     if constexpr (kMayBeRigid) return batch.rigid.impulse;
     return nullptr;
   }
-  static AxisPart<N>& axis_part(Batch& batch) { return batch.length; }
+  static AxisPart<N>& axis_part(Batch& batch) { return batch.length; }  // Its spring has no bounds (has_direct_rows()).
   static HWY_INLINE R coordinate(const Batch&, const JointMotion<N>& m) {
     return sqrt(dot(m.separation, m.separation));
   }

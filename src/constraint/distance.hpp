@@ -7,6 +7,9 @@ namespace drystone::joint {
 
 template <>
 struct JointTraits<DistanceOptions> : JointDefaults<DistanceOptions> {
+  static void check(model::Check& check, const DistanceOptions& o) {
+    check_limit(check, o.spring_force, "spring_force");
+  }
   static float opening(const DistanceOptions& o, Rotation, Vec2 between) {
     return has_drive(o) ? 0.0f : abs(length(between) - o.length);
   }

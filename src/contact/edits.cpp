@@ -64,6 +64,14 @@ void set_edit(SimState& w, std::uint32_t contact, const ContactEdit& edit) {
   set_edits(w, {&edited, 1});
 }
 
+void end_edits_of_step(SimState& w) {
+  std::vector<EditedContact> ended;
+  for (const EditedContact& edited : w.contact_edits) {
+    if (edited.edit.one_step) ended.push_back({edited.contact, {}});
+  }
+  if (!ended.empty()) set_edits(w, ended);
+}
+
 void apply_edit(const SimState& w, std::uint32_t contact, ContactRow& row) {
   const ContactEdit edit = edit_of(w, contact);
   row.passable = row.passable || edit.ignore;

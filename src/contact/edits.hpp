@@ -24,6 +24,9 @@ void set_edit(SimState& w, std::uint32_t contact, const ContactEdit& edit);
 /// The same for many contacts, in ascending order. The time is in proportion to the lists, and not to their product.
 void set_edits(SimState& w, std::span<const EditedContact> edits);
 
+/// Ends the edits of one step. Called at its end.
+void end_edits_of_step(SimState& w);
+
 /// Forgets the edit of a contact that is destroyed.
 void forget_edit(SimState& w, std::uint32_t contact);
 

@@ -80,6 +80,7 @@ inline constexpr Bounds kMass = {0.0, 1.0e12, Bounds::Form::open};
 inline constexpr Bounds kInertia = {0.0, 1.0e18};
 inline constexpr Bounds kDensity = {0.0, 1.0e9};
 inline constexpr Bounds kForce = {0.0, 1.0e12};
+inline constexpr Bounds kSignedForce = {-1.0e12, 1.0e12};
 inline constexpr Bounds kBlast = {-1.0e9, 1.0e9};
 
 // Movers: slopes [rad], heights [m], the skin [length units], speeds [m/s], the mass that a ground feels [kg]

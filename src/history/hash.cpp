@@ -32,10 +32,10 @@ struct Number {
   std::uint32_t width = 4;
 };
 
-/// Numbers at fixed offsets; or a value that is not at one place: a list, an optional, a variant, a counted array, a value that a function
-/// lends.
+/// Numbers at fixed offsets; or a value that is not at one place, or not always there: a list, an optional, a variant, a counted array, a value
+/// that a function lends, a rare member.
 struct Run {
-  enum class Sort : std::uint8_t { numbers, counted, list, optional, variant, lent };
+  enum class Sort : std::uint8_t { numbers, counted, list, optional, variant, lent, rare };
 
   Sort sort = Sort::numbers;
   std::uint32_t offset = 0;
@@ -64,9 +64,11 @@ void list_number(std::uint32_t size, std::uint32_t offset, Runs& runs) {
 }
 
 void list_member(const MemberInfo& member, std::uint32_t offset, Runs& runs) {
-  if (member.role != Role::state) return;
+  if (member.role != Role::state && member.role != Role::rare) return;
   const std::uint32_t place = offset + member.offset;
-  if (member.is_private()) {
+  if (member.role == Role::rare) {
+    runs.push_back({.sort = Run::Sort::rare, .offset = place, .inner = runs_of(*member.type)});
+  } else if (member.is_private()) {
     runs.push_back({.sort = Run::Sort::lent, .offset = offset, .lend = member.lend, .inner = runs_of(*member.type)});
   } else if (member.is_counted()) {
     runs.push_back({.sort = Run::Sort::counted,
@@ -115,18 +117,26 @@ void list_runs(const TypeInfo& type, std::uint32_t offset, Runs& runs) {
 
 Hasher add(Hasher h, const Runs& runs, const void* value);
 
-Hasher add_numbers(Hasher h, const std::vector<Number>& numbers, const void* row) {
-  for (const Number& number : numbers) {
-    const std::byte* const at = model::at_offset(row, number.offset);
-    std::uint32_t bits = 0;
-    switch (number.width) {
-      case 1: std::memcpy(&bits, at, 1); break;
-      case 2: std::memcpy(&bits, at, 2); break;
-      default: std::memcpy(&bits, at, 4);
-    }
-    h.add(bits);
+std::uint32_t bits_of(Number number, const void* row) {
+  const std::byte* const at = model::at_offset(row, number.offset);
+  std::uint32_t bits = 0;
+  switch (number.width) {
+    case 1: std::memcpy(&bits, at, 1); break;
+    case 2: std::memcpy(&bits, at, 2); break;
+    default: std::memcpy(&bits, at, 4);
   }
+  return bits;
+}
+
+Hasher add_numbers(Hasher h, const std::vector<Number>& numbers, const void* row) {
+  for (const Number& number : numbers) h.add(bits_of(number, row));
   return h;
+}
+
+/// Whether a rare member, which has numbers at fixed offsets, is zero.
+bool is_zero(const Runs& runs, const void* value) {
+  const std::vector<Number>& numbers = runs.front().numbers;
+  return std::all_of(numbers.begin(), numbers.end(), [&](Number number) { return bits_of(number, value) == 0; });
 }
 
 Hasher add_entries(Hasher h, const Run& run, const void* first, std::size_t count) {
@@ -152,6 +162,7 @@ Hasher add_unlike(Hasher h, const Run& run, const void* row, const void* value) 
       h.add_long(kind);
       return add(h, run.inner[kind].inner, run.type->data_of(value));
     }
+    case Run::Sort::rare: return is_zero(run.inner, value) ? h : add(h, run.inner, value);
     default: run.lend(value, [&](const void* lent) { h = add(h, run.inner, lent); }); return h;
   }
 }

@@ -9,6 +9,7 @@
 #include "ccd/handle_fast_bodies.hpp"
 #include "constraint/kernels.hpp"
 #include "constraint/limits.hpp"
+#include "contact/edits.hpp"
 #include "contact/passage.hpp"
 #include "contact/phases.hpp"
 #include "core/trace.hpp"
@@ -61,6 +62,7 @@ bool is_idle(const WorldState& w) { return w.bodies.awake.count() == 0 && w.shap
 void end_step(WorldState& w, float dt, std::uint64_t arena_growths) {
   field::advance(w, dt);
   if (!w.dropping_bodies.empty()) contact::advance_drops(w, dt);
+  if (!w.contact_edits.empty()) contact::end_edits_of_step(w);
   StepReport& r = w.runtime.report;
   r.bodies = static_cast<int>(w.bodies.ids.size());
   r.awake_bodies = static_cast<int>(w.bodies.awake.count());

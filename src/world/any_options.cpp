@@ -45,6 +45,13 @@ JointCoordinates coordinates_of_any(const AnyJointOptions& options) {
       options);
 }
 
+bool has_direct_rows(const AnyJointOptions& options) {
+  // It knows no bounds of springs.
+  const auto* const spring = std::get_if<DistanceOptions>(&options);
+  return has_direct_rows(batch_kind_of(options)) &&
+         !(spring != nullptr && spring->spring.enabled && spring->spring_force.enabled);
+}
+
 std::uint8_t batch_kind_of(const AnyJointOptions& options) {
   return std::visit(
       [](const auto& o) {

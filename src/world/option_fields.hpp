@@ -120,7 +120,7 @@ inline constexpr auto kFields<ChainOptions> =
 template <>
 inline constexpr auto kFields<ContactEdit> =
     Fields{state(&ContactEdit::ignore, "ignore"), state(&ContactEdit::friction, "friction").in(bound::kFrom0),
-           state(&ContactEdit::surface_speed, "surface_speed", "m/s")};
+           state(&ContactEdit::surface_speed, "surface_speed", "m/s"), rare(&ContactEdit::one_step, "one_step")};
 
 // --- Joints -----------------------------------------------------------------------------------------------------------
 
@@ -171,9 +171,12 @@ inline constexpr auto kFields<PrismaticOptions> =
            state(&PrismaticOptions::target_translation, "target_translation", "m").in(bound::kCoordinate)};
 template <>
 inline constexpr auto kFields<DistanceOptions> =
-    Fields{state_of_base<JointOptions>(), state(&DistanceOptions::length, "length", "m").in(bound::kRod).required(),
-           state(&DistanceOptions::spring, "spring"), state(&DistanceOptions::limit, "limit").in(bound::kRounding),
-           state(&DistanceOptions::motor, "motor")};
+    Fields{state_of_base<JointOptions>(),
+           state(&DistanceOptions::length, "length", "m").in(bound::kRod).required(),
+           state(&DistanceOptions::spring, "spring"),
+           state(&DistanceOptions::limit, "limit").in(bound::kRounding),
+           state(&DistanceOptions::motor, "motor"),
+           rare(&DistanceOptions::spring_force, "spring_force").in(bound::kSignedForce)};
 template <>
 inline constexpr auto kFields<JointCoordinate> =
     Fields{state(&JointCoordinate::locked, "locked"),

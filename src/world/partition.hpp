@@ -50,6 +50,9 @@ constexpr bool has_direct_rows(std::size_t batch_kind) {
   return batch_kind != drystone::batch_kind(kFrameConstraint, true) && batch_kind != kCoupling;
 }
 
+/// Whether the direct solution can solve a joint with these options.
+bool has_direct_rows(const AnyJointOptions& options);
+
 /// The numbers from first to last - 1.
 struct IndexRange {
   std::uint32_t first = 0;

@@ -69,6 +69,10 @@ constexpr auto factor(Member member, const char* name, const char* unit = "") {
   return Field<Role::factor, Member>{member, name, unit};
 }
 template <typename Member>
+constexpr auto rare(Member member, const char* name, const char* unit = "") {
+  return Field<Role::rare, Member>{member, name, unit};
+}
+template <typename Member>
 constexpr auto stamp(Member member, const char* name) {
   return Field<Role::stamp, Member>{member, name, ""};
 }

@@ -19,6 +19,7 @@ namespace drystone::model {
 enum class Role : std::uint8_t {
   state,  ///< Later steps depend on the field, and the state's hash includes it.
   factor,  ///< State that is 1 in most worlds. The hash includes it where it is not 1, so that other worlds keep their hashes.
+  rare,  ///< State whose numbers are all 0 in most worlds. The hash includes it where they are not, so that other worlds keep their hashes.
   stamp,    ///< The number of a step. Later steps, and the hash, depend on how many steps ago it was.
   derived,  ///< Can be computed from fields of role `state`, and is stored to save time.
   told,     ///< Only for the program: names, user data, results. The step may write the field, but never reads it.

@@ -179,7 +179,10 @@ class JointsAndFields {
     if constexpr (requires { o.axis; }) o.axis = {1.0f, uniform(-1.0f, 1.0f)};
     if constexpr (requires { o.length; }) o.length = uniform(0.5f, 3.0f);
     if constexpr (requires { o.limit; }) o.limit = limit(2.0f);
-    if constexpr (std::is_same_v<Options, DistanceOptions>) o.limit.lower = 0.0f;
+    if constexpr (std::is_same_v<Options, DistanceOptions>) {
+      o.limit.lower = 0.0f;
+      o.spring_force = {one_in(3), uniform(-50.0f, 0.0f), uniform(0.0f, 50.0f)};
+    }
     if constexpr (requires { o.motor; }) o.motor = motor();
     if constexpr (requires { o.spring; }) o.spring = spring();
     if constexpr (requires { o.linear_spring; }) o.linear_spring = spring();

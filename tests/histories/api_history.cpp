@@ -651,6 +651,7 @@ void ApiHistory::Impl::edit_contact(ShapeId shape) {
   edit.ignore = one_in(3);
   if (one_in(2)) edit.friction = value({0.0f, 1.0e6f, 0.0f, 1.0f});
   if (one_in(3)) edit.surface_speed = value({-kHuge, kHuge, -3.0f, 3.0f});
+  edit.one_step = one_in(4);
   set("edit_contact", &World::edit_contact, {shape, other, edit});
 }
 

@@ -51,7 +51,8 @@ struct CallText {
   }
   void add(const OneWay& o) { list("one_way", o.enabled, o.direction, o.margin); }
   void add(const ContactEdit& e) {
-    list("edit", e.ignore, "friction", e.friction.value_or(-1.0f), "speed", e.surface_speed.value_or(0.0f));
+    list("edit", e.ignore, "friction", e.friction.value_or(-1.0f), "speed", e.surface_speed.value_or(0.0f),
+         e.one_step ? "for one step" : "");
   }
   void add(const TileGrid& g) {
     list("grid", g.width(), g.height(), g.cell_size(), g.origin());
@@ -98,6 +99,7 @@ struct CallText {
     if constexpr (requires { o.limit; }) add(o.limit);
     if constexpr (requires { o.motor; }) add(o.motor);
     if constexpr (requires { o.spring; }) add(o.spring);
+    if constexpr (requires { o.spring_force; }) list("spring force", o.spring_force);
     if constexpr (requires { o.linear_spring; }) list("springs", o.linear_spring, o.angular_spring);
     if constexpr (requires { o.target; }) list("to", o.target);
     if constexpr (requires { o.max_force; }) list("force", o.max_force, o.max_torque);

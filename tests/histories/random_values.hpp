@@ -83,6 +83,7 @@ class RandomValues {
     }
     if constexpr (requires { o.motor; }) o.motor = motor();
     if constexpr (requires { o.spring; }) o.spring = spring();
+    if constexpr (requires { o.spring_force; }) o.spring_force = limit({-1.0e12f, 1.0e12f, -1000.0f, 1000.0f});
     if constexpr (requires { o.linear_spring; }) {
       o.linear_spring = spring();
       o.angular_spring = spring();

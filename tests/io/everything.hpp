@@ -200,6 +200,7 @@ inline void expect_equal(const PrismaticOptions& a, const PrismaticOptions& b) {
 inline void expect_equal(const DistanceOptions& a, const DistanceOptions& b) {
   expect_equal_parts(a, b);
   EXPECT_TRUE(same_bits(a.length, b.length));
+  EXPECT_EQ(a.spring_force, b.spring_force);
 }
 
 /// Kinds without a list of their fields here: all values are numbers other than -0, so they can be compared with ==.
@@ -288,6 +289,7 @@ inline void add_everything_joints(scenes::Scene& scene) {
   distance.limit = {false, 0.5f, 1.5f};
   distance.motor = {false, 3.0f, 4.0f};
   distance.spring = {true, 0.0f, 0.0f};
+  distance.spring_force = {true, -77.0f, 8.0f};
 
   scene.joints.push_back({revolute, 0, 1});
   scene.joints.push_back({prismatic, 1, 2});

@@ -1,5 +1,5 @@
 // Levels of Tiled and LDtk: the maps in levels/, every flip of every kind of tile against its own outline, shapes of objects against their area
-// and corners, the three encodings of layers, errors with the layer, the object and the property, and files that are cut or far too large.
+// and corners, the three encodings of layers, the same in XML, errors with the layer, the object and the property, and files that are cut or far too large.
 #include <gtest/gtest.h>
 #include <zlib.h>
 
@@ -438,9 +438,10 @@ TEST(Tiled, ErrorsNameLayerObjectAndProperty) {
   };
   has(with_tileset("absent.tsj"),
       {"tilesets[0].source", "absent.tsj: cannot be read: there is no such file", "tileset \"absent.tsj\""});
-  has(with_tileset("stone.tsx"), {"the tileset is XML"});
   has(with_tileset("platformer.tmj"), {"platformer.tmj: \"tilecount\" is missing"});
-  has("<?xml version=\"1.0\"?><map/>", {"this is XML; export a map of Tiled as JSON"});
+#if !DRYSTONE_IO_READS_XML
+  has("<?xml version=\"1.0\"?><map/>", {"this is XML, which this build does not read"});
+#endif
   EXPECT_EQ(level_error(with_tileset("stone.tsj")), "no error");
 }
 
@@ -457,6 +458,154 @@ TEST(Tiled, TilesetsDoNotNameTilesets) {
   ASSERT_FALSE(loaded.ok());
   EXPECT_NE(loaded.error().message.find("cannot name another file"), std::string::npos) << loaded.error().message;
 }
+
+#if DRYSTONE_IO_READS_XML
+// --- Tiled in XML ---------------------------------------------------------------------------------------------------------
+
+/// The scene and the notes as text, without its name.
+std::string written(LoadedScene loaded) {
+  loaded.scene.name.clear();
+  std::string text = write_scene(loaded.scene).value();
+  for (const std::string& note : loaded.report.notes) text += note + "\n";
+  return text;
+}
+
+TEST(TiledXml, MapAndTilesetAreThoseInJson) {
+  const Result<LoadedScene> json = load_scene(level_path("platformer.tmj"));
+  const Result<LoadedScene> xml = load_scene(level_path("platformer.tmx"));
+  ASSERT_TRUE(json.ok() && xml.ok()) << xml.error().message;
+  EXPECT_EQ(written(xml.value()), written(json.value()));
+  EXPECT_EQ(xml.value().scene.name, "platformer");
+}
+
+// The formats of the tileset and of the map are independent.
+TEST(TiledXml, AMapInJsonNamesATilesetInXml) {
+  std::string text = file_text(level_path("platformer.tmj"));
+  text.replace(text.find("stone.tsj"), 9, "stone.tsx");
+  EXPECT_EQ(written(level_of(text)), written(load_scene(level_path("platformer.tmj")).value()));
+}
+
+/// The map that map_of() makes.
+std::string xml_map_of(const std::string& layers, const std::string& tile = R"(id="0")",
+                       const std::string& in_tile = "") {
+  return R"(<?xml version="1.0" encoding="UTF-8"?><map tiledversion="1.10" orientation="orthogonal" width="4" height="3" tilewidth="16" tileheight="16">
+    <tileset firstgid="1" name="set" tilewidth="16" tileheight="16" tilecount="4"><tile )" +
+         tile + ">" + in_tile +
+         R"(</tile><tile id="1"><properties><property name="solid" type="bool" value="true"/></properties></tile>
+    <tile id="2"><properties><property name="tile" value="lower_right"/></properties></tile></tileset>)" +
+         layers + "</map>";
+}
+std::string xml_layer(const std::string& data) {
+  return R"(<layer name="ground" width="4" height="3">)" + data + "</layer>";
+}
+std::string xml_objects(const std::string& objects) {
+  return R"(<objectgroup name="things">)" + objects + "</objectgroup>";
+}
+
+TEST(TiledXml, EncodingsAndChunksAreThoseInJson) {
+  const std::uint32_t gids[12] = {2, 0, 0, 2, 0, 3, 0x80000003u, 0, 2, 2, 2, 2};
+  std::vector<std::uint8_t> bytes;
+  std::string csv, elements;
+  for (const std::uint32_t gid : gids) {
+    csv += (csv.empty() ? "\n" : ",\n ") + std::to_string(gid);
+    elements += gid == 0 ? "<tile/>" : "<tile gid=\"" + std::to_string(gid) + "\"/>";
+    for (int b = 0; b < 4; ++b) bytes.push_back(static_cast<std::uint8_t>(gid >> 8 * b));
+  }
+  const std::string expected = written(level_of(map_of(tile_layer("[2, 0, 0, 2, 0, 3, 2147483651, 0, 2, 2, 2, 2]"))));
+  for (const std::string& data :
+       {R"(<data encoding="csv">)" + csv + "\n</data>", "<data>" + elements + "</data>",
+        R"(<data encoding="base64">)" + ("\n   " + base64(bytes)) + "\n</data>",
+        R"(<data encoding="base64" compression="zlib">)" + base64(packed(bytes, 15)) + "</data>",
+        R"(<data encoding="base64" compression="gzip">)" + base64(packed(bytes, 31)) + "</data>"}) {
+    EXPECT_EQ(written(level_of(xml_map_of(xml_layer(data)))), expected) << data;
+  }
+  const LoadedScene infinite = level_of(xml_map_of(xml_layer(R"(<data encoding="csv">
+      <chunk x="0" y="-1" width="2" height="3">0,2,2147483651,0,2,2</chunk>
+      <chunk x="-2" y="-1" width="2" height="3">2,0,0,3,2,2</chunk></data>)")));
+  ASSERT_EQ(infinite.scene.bodies.size(), 1u);
+  EXPECT_EQ(infinite.scene.bodies[0].grids[0].grid.origin(), (Vec2{-2.0f, -2.0f}));
+  EXPECT_EQ(infinite.scene.bodies[0].grids[0].grid.rows(), (std::vector<std::string>{"#..#", "./\\.", "####"}));
+}
+
+TEST(TiledXml, ObjectsGroupsAndTextsAreThoseInJson) {
+  const LoadedScene json =
+      level_of(map_of(R"({"type": "group", "name": "all", "offsetx": 16, "offsety": 0.5, "layers": [)" +
+                      tile_layer("[2, 0, 0, 2, 0, 3, 0, 0, 2, 2, 2, 2]") + "," + object_layer(R"(
+      {"id": 1, "name": "pill & co", "x": 1e1, "y": -3.25, "width": 20, "height": 10, "rotation": 30, "capsule": true},
+      {"id": 2, "x": 0, "y": 0, "polyline": [{"x": 0, "y": 0}, {"x": 16.5, "y": -8}, {"x": 32, "y": 0}]},
+      {"id": 3, "name": "7", "x": 0, "y": 0, "width": 9, "height": 9, "text": {}},
+      {"id": 4, "x": 0, "y": 0, "template": "t.tx"},
+      {"id": 5, "gid": 2147483650, "x": 5, "y": 5, "width": 8, "height": 8, "properties": [{"name": "category", "value": "0x10"}, {"name": "density", "value": 2},
+       {"name": "story", "value": "two\nlines"}]})") +
+                      "]}"));
+  const LoadedScene xml =
+      level_of(xml_map_of(R"(<group name="all" offsetx="16" offsety="0.5">)" +
+                          xml_layer("<data encoding=\"csv\">2,0,0,2,0,3,0,0,2,2,2,2</data>") + xml_objects(R"(
+      <object id="1" name="pill &amp; co" x="1e1" y="-3.25" width="20" height="10" rotation="30"><capsule/></object>
+      <object id="2" x="0" y="0"><polyline points="0,0 16.5,-8 32,0"/></object>
+      <object id="3" name="7" x="0" y="0" width="9" height="9"><text>words</text></object>
+      <object id="4" x="0" y="0" template="t.tx"/>
+      <object id="5" gid="2147483650" x="5" y="5" width="8" height="8"><properties><property name="category" value="0x10"/>
+       <property name="density" type="float" value="2"/><property name="story">two\nlines</property></properties></object>)") +
+                          "</group>"));
+  EXPECT_EQ(written(xml), written(json));
+  EXPECT_EQ(xml.scene.bodies.size(), 4u);
+}
+
+// Tiled before 0.16 did not write the number.
+TEST(TiledXml, TilesAreCountedInThePicture) {
+  const auto error = [](const char* tile) {
+    return level_error(
+        R"(<map tilewidth="16" tileheight="16"><tileset firstgid="1" name="old" tilewidth="16" tileheight="16" margin="1" spacing="2">
+        <image source="a.png" width="68" height="35"/></tileset><layer name="g" width="1" height="1"><data encoding="csv">)" +
+        std::string(tile) + "</data></layer></map>");
+  };
+  EXPECT_EQ(error("6"), "no error");
+  EXPECT_NE(error("7").find("the last of tileset \"old\" is 6"), std::string::npos) << error("7");
+}
+
+TEST(TiledXml, ErrorsNameLayerObjectAndProperty) {
+  const auto has = [](const std::string& text, std::initializer_list<const char*> parts) {
+    const std::string error = level_error(text);
+    for (const char* part : parts) EXPECT_NE(error.find(part), std::string::npos) << part << " is not in: " << error;
+  };
+  has(xml_map_of(xml_objects(R"(<object id="7" name="crate" x="0" y="0" width="9" height="9">
+          <properties><property name="density" type="float" value="heavy"/></properties></object>)")),
+      {"layers[0].objects[0].properties[0].value", "expected a number", "found \"heavy\"", "property \"density\"",
+       "object 7 \"crate\"", "layer \"things\""});
+  for (const char* number : {"1e99", "nan", "inf", "1,5", "0x10", "", "1 2"}) {
+    has(xml_map_of(xml_objects(R"(<object id="9" x=")" + std::string(number) + R"(" y="0" width="1" height="1"/>)")),
+        {"object 9", "x: expected"});
+  }
+  has(xml_map_of(xml_layer("<data encoding=\"csv\">1,2,5,0,0,0,0,0,0,0,0,0</data>")),
+      {"there is no tile 5", "cell 2, 0"});
+  has(xml_map_of(xml_layer("<data encoding=\"csv\">1,2</data>")),
+      {"data: expected 12 tiles, found 2", "layer \"ground\""});
+  has(xml_map_of(xml_layer("<data encoding=\"csv\">1,2,,0,0,0,0,0,0,0,0,0</data>")), {"data[2]", "layer \"ground\""});
+  has(xml_map_of(xml_layer("<data encoding=\"base64\" compression=\"zstd\">AAAA</data>")), {"found \"zstd\""});
+  has(xml_map_of(xml_layer("<data/>")), {"expected 12 tiles, found 0"});
+  has(xml_map_of(xml_layer("")), {"\"data\" is missing", "layer \"ground\""});
+  has(xml_map_of("", R"(id="0")", R"(<properties><property name="tile" value="slope"/></properties>)"),
+      {"the name of a tile", "property \"tile\"", "tile 0", "tileset \"set\""});
+  has(xml_map_of("<layer name=\"\xff\" width=\"1\" height=\"1\"/>"), {"not UTF-8"});
+  has("<map>\n<layer>\n</map>", {"line 3: is not well-formed XML"});
+  has("<html/>", {"this is XML without a map or a tileset of Tiled"});
+  has("<map tilewidth=\"16\" tileheight=\"16\" orientation=\"hexagonal\"/>", {"orientation: expected \"orthogonal\""});
+  std::string nested;
+  for (int i = 0; i < 100; ++i) nested = "<group>" + nested + "</group>";
+  has(xml_map_of(nested), {"nested more than 32 deep"});
+  has(xml_map_of("<tileset firstgid=\"9\" source=\"absent.tsx\"/>"),
+      {"absent.tsx: cannot be read", "tileset \"absent.tsx\""});
+}
+
+TEST(TiledXml, FilesThatAreCutAreRefused) {
+  std::string text = file_text(level_path("platformer.tmx"));
+  while (text.back() != '>') text.pop_back();
+  EXPECT_EQ(level_error(text), "no error");
+  for (std::size_t size = 0; size < text.size(); size += 3)
+    EXPECT_NE(level_error(text.substr(0, size)), "no error") << "cut to " << size;
+}
+#endif
 
 TEST(Levels, FilesThatAreCutAreRefused) {
   for (const char* name : {"platformer.tmj", "rooms.ldtk"}) {
@@ -692,11 +841,12 @@ TEST(Ldtk, BodiesHaveALimit) {
 // DRYSTONE_LEVELS names a folder with maps of any project: all of them must be read, or be refused for a reason that is known.
 TEST(Levels, MapsOfOthers) {
   const char* const folder = std::getenv("DRYSTONE_LEVELS");
-  if (folder == nullptr) GTEST_SKIP() << "DRYSTONE_LEVELS can name a folder with .tmj, .json and .ldtk files";
+  if (folder == nullptr) GTEST_SKIP() << "DRYSTONE_LEVELS can name a folder with .tmj, .tmx, .json and .ldtk files";
   int read = 0;
   for (const auto& entry : std::filesystem::recursive_directory_iterator(folder)) {
     const std::string extension = entry.path().extension().string();
-    if (extension != ".tmj" && extension != ".json" && extension != ".ldtk") continue;
+    if (extension == ".tmx" && !DRYSTONE_IO_READS_XML) continue;
+    if (extension != ".tmj" && extension != ".tmx" && extension != ".json" && extension != ".ldtk") continue;
     const Result<LoadedScene> loaded = load_scene(entry.path());
     EXPECT_TRUE(loaded.ok()) << loaded.error().message;
     if (!loaded.ok()) continue;

@@ -123,6 +123,87 @@ TEST(Distance, SpringSagsByTheClosedForm) {
   EXPECT_EQ(h.world.joint_state(h.joint).value().linear_error, 0.0f);  // Soft parts have no joint error.
 }
 
+/// The spring would hold the weight at 2.06 m. With less force than that it lets the ball fall, which then accelerates by the rest.
+TEST(Distance, ASpringHasNoMoreForceThanItMay) {
+  DistanceOptions spring;
+  spring.length = 2.0f;
+  spring.spring = {true, 2.0f, 1.0f};
+  Hung h = hung(falling_world(), spring, {0.0f, -2.0f});
+  for (const float share : {2.0f, 0.75f}) {
+    spring.spring_force = {true, -share * weight(h), 0.0f};
+    spring.body_a = h.anchor;
+    spring.body_b = h.ball;
+    must(h.world.set_joint(h.joint, spring));
+    run_steps(h.world, 120);
+    const JointState state = h.world.joint_state(h.joint);
+    EXPECT_NEAR(state.force.y, min(share, 1.0f) * weight(h), 1.0e-3f * weight(h));
+    if (share > 1.0f) {
+      EXPECT_NEAR(state.coordinate, 2.0f + 10.0f / (16.0f * kPi * kPi), 5.0e-4f);
+    }
+  }
+  EXPECT_NEAR(velocity_of(h.world, h.ball).y, -0.25f * 10.0f * 2.0f, 0.1f);
+}
+
+/// The same of a spring that holds a chain with a heavy ball, which would be solved directly; also if the range is set while it hangs.
+TEST(Distance, ASpringOfATreeHasNoMoreForceThanItMay) {
+  DistanceOptions spring;
+  spring.length = 1.0f;
+  spring.spring = {true, 2.0f, 1.0f};
+  Hung h = hung(falling_world(), spring, {0.0f, -1.0f});
+  float mass = h.world.mass_data(h.ball).value().mass;
+  BodyId last = h.ball;
+  for (int i = 1; i <= 8; ++i) {
+    const BodyId next = add_dynamic(h.world, {0.0f, -1.0f - static_cast<float>(i)}, Circle{{}, i == 8 ? 3.0f : 0.2f});
+    RevoluteOptions hinge;
+    hinge.body_a = last;
+    hinge.body_b = next;
+    hinge.anchor_a = {0.0f, -0.5f};
+    hinge.anchor_b = {0.0f, 0.5f};
+    must(h.world.create_joint(hinge));
+    mass += h.world.mass_data(next).value().mass;
+    last = next;
+  }
+  float most = 0.0f;  // The heavy ball makes the spring swing.
+  for (int i = 0; i < 300; ++i) {
+    run_steps(h.world, 1);
+    most = max(most, h.world.joint_state(h.joint).value().force.y);
+  }
+  EXPECT_GT(most, 10.0f * mass);
+  const float before = velocity_of(h.world, last).y;
+  spring = h.world.joint<DistanceOptions>(h.joint).value();
+  spring.spring_force = {true, -5.0f * mass, 0.0f};
+  must(h.world.set_joint(h.joint, spring));
+  run_steps(h.world, 60);
+  EXPECT_NEAR(h.world.joint_state(h.joint).value().force.y, 5.0f * mass, 0.01f * mass);
+  EXPECT_NEAR(velocity_of(h.world, last).y, before - 5.0f, 0.2f);
+}
+
+/// A rubber band only pulls: a ball thrown through its anchor flies freely until the band is taut again. And what only pushes never pulls.
+TEST(Distance, ASpringThatOnlyPullsOrOnlyPushes) {
+  for (const bool pulls : {true, false}) {
+    DistanceOptions spring;
+    spring.length = 2.0f;
+    spring.spring = {true, 1.0f, 0.0f};
+    spring.spring_force = {true, pulls ? -1.0e12f : 0.0f, pulls ? 0.0f : 1.0e12f};
+    Hung h = hung(still_world(), spring, {pulls ? 3.0f : 1.0f, 0.0f});
+    const float sign = pulls ? -1.0f : 1.0f;
+    float greatest = 0.0f;
+    for (int i = 0; i < 60; ++i) {
+      run_steps(h.world, 1, 1.0f / 240.0f);
+      const JointState state = h.world.joint_state(h.joint);
+      EXPECT_GE(sign * state.force.x, 0.0f);
+      if (pulls ? state.coordinate < 1.99f : state.coordinate > 2.01f) {
+        EXPECT_EQ(state.force.x, 0.0f);
+      }
+      greatest = max(greatest, abs(velocity_of(h.world, h.ball).x));
+    }
+    // A quarter of a period from its start it has the speed of the whole spring: amplitude times angular frequency.
+    run_steps(h.world, 30, 1.0f / 240.0f);
+    EXPECT_NEAR(greatest, 2.0f * kPi, 0.15f);
+    EXPECT_NEAR(abs(velocity_of(h.world, h.ball).x), greatest, 1.0e-4f);
+  }
+}
+
 DistanceOptions rope(float upper) {
   DistanceOptions o;
   o.length = upper;

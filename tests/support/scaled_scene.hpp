@@ -164,6 +164,8 @@ class Scaling {
   }
   void scale(DistanceOptions& o) const {
     linear(o.limit, o.motor);
+    force(o.spring_force.lower);
+    force(o.spring_force.upper);
     length(o.length);
   }
   void scale(WeldOptions&) const {}

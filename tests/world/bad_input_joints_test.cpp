@@ -70,6 +70,8 @@ TEST(BadInput, RefusesBadJointOptions) {
   expect_bad_joint<DistanceOptions>("length", [](auto& o) { o.length = 0; });
   expect_bad_joint<DistanceOptions>("length", [](auto& o) { o.length = kNan; });
   expect_bad_joint<DistanceOptions>("limit.lower", [](auto& o) { o.limit.lower = -1; });
+  expect_bad_joint<DistanceOptions>("spring_force.lower", [](auto& o) { o.spring_force.lower = 1; });
+  expect_bad_joint<DistanceOptions>("spring_force.upper", [](auto& o) { o.spring_force.upper = 2e12f; });
   expect_bad_joint<WeldOptions>("reference_angle", [](auto& o) { o.reference_angle = kNan; });
   expect_bad_joint<WeldOptions>("linear_spring.hertz", [](auto& o) { o.linear_spring.hertz = -1; });
   expect_bad_joint<WeldOptions>("angular_spring.damping_ratio", [](auto& o) { o.angular_spring.damping_ratio = kNan; });

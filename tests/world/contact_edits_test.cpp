@@ -86,6 +86,23 @@ TEST(ContactEdits, IgnoreUntilTheContactEnds) {
   }
 }
 
+TEST(ContactEdits, ThatEndWithTheStep) {
+  for (const ContactEdit& edit :
+       {ContactEdit{.ignore = true, .one_step = true}, {.friction = 0.0f, .one_step = true}}) {
+    Sliding s({}, 0.0f);
+    s.t.settle(s.box);
+    must(s.edit(edit));
+    EXPECT_EQ(s.t.world.contact_edit(s.t.shape(s.box), s.t.shape(s.floor)).value(), edit);
+    s.t.step();
+    EXPECT_EQ(s.t.touch(s.floor, s.box), !edit.ignore);
+    EXPECT_EQ(s.t.world.contact_edit(s.t.shape(s.box), s.t.shape(s.floor)).value(), ContactEdit{});
+    s.t.step();
+    EXPECT_TRUE(s.t.touch(s.floor, s.box));
+    EXPECT_EQ(s.t.world.events().contact_begin.size(), edit.ignore ? 1u : 0u);
+    EXPECT_EQ(s.t.world.check_invariants(), "");
+  }
+}
+
 TEST(ContactEdits, AFastBodyPassesWhatItIgnores) {
   TestWorld t(weightless());
   const BodyId wall = t.box({}, {0.05f, 5.0f});
@@ -241,6 +258,43 @@ TEST(Hooks, ChangeFrictionBeforeTheContactIsSolved) {
   EXPECT_EQ(hooks.impulses, 0.0f);
 }
 
+/// A platform by decisions of each step: a ball comes through it from below, is asked about in each step, and lies on it at last.
+TEST(Hooks, DecideInEachStep) {
+  TestHooks hooks;
+  WorldOptions options;
+  options.contact_hooks = &hooks;
+  TestWorld t(options);
+  t.box({.position = {0.0, -0.1}}, {5.0f, 0.1f});
+  BodyOptions start = dynamic_at({0.0f, -1.5f});
+  start.velocity = {0.0f, 8.0f};
+  const BodyId ball = t.ball(start, 0.5f);
+  float y = -1.5f;
+  int refused = 0;
+  hooks.change = [&](const ContactView&, ContactEdit& edit) {
+    if (y > 0.45f) return;
+    edit = {.ignore = true, .one_step = true};
+    ++refused;
+  };
+  std::size_t begins = 0, ends = 0;
+  float last = y;
+  int within = 0;  // Steps in which the shapes overlap on the way up.
+  for (int i = 0; i < 200; ++i) {
+    y = t.position(ball).y;
+    if (y > last && y > -0.65f && y < 0.45f) ++within;
+    last = y;
+    t.step();
+    begins += t.world.events().contact_begin.size();
+    ends += t.world.events().contact_end.size();
+    if (y < 0.45f) {
+      EXPECT_EQ(begins, 0u);
+    }
+  }
+  EXPECT_GE(refused, within);
+  EXPECT_GT(within, 5);
+  EXPECT_NEAR(t.position(ball).y, 0.5f, 0.01f);
+  EXPECT_EQ(begins, ends + 1);
+}
+
 // A snapshot or copy would hold a step that has half run: restore() refused such bytes.
 TEST(ContactHooks, CopyOfTheWorldIsRefused) {
   TestHooks hooks;
@@ -318,6 +372,7 @@ struct HookedPile {
     hooks.change = [this](const ContactView& contact, ContactEdit& edit) {
       const std::uint32_t sum = contact.shape_a.index + contact.shape_b.index;
       if (sum % 11 == 0 && contact.shape_a.index != 0 && contact.shape_b.index != 0) edit.ignore = true;
+      if (sum % 13 == 0 && contact.points[0].separation > -0.02f) edit = {.ignore = true, .one_step = true};
       if (sum % 3 == 0) edit.friction = 0.05f * static_cast<float>(sum % 7);
       if (sum % 5 == 0) edit.surface_speed = contact.points[0].separation < 0.0f ? 0.5f : -0.5f;
     };

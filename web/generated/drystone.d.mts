@@ -889,6 +889,8 @@ export interface ContactEdit {
   friction?: number;
   /** The sum of the two surface speeds, as in Material [m/s]. Finite. */
   surfaceSpeed?: number;
+  /** Whether the edit ends with the step: with the present one if beforeSolving() sets it, else with the next one. */
+  oneStep: boolean;
 }
 /** Changes one contact while it lives: from the step in which the boxes of the two shapes begin to overlap until they cease to, or until a call ends the contact. What is not set follows from the two shapes. */
 export interface ContactEditLike {
@@ -898,6 +900,8 @@ export interface ContactEditLike {
   friction?: number;
   /** The sum of the two surface speeds, as in Material [m/s]. Finite. */
   surfaceSpeed?: number;
+  /** Whether the edit ends with the step: with the present one if beforeSolving() sets it, else with the next one. */
+  oneStep?: boolean;
 }
 /** What a thing to draw means; the program chooses a colour for it. */
 export interface DrawColor {
@@ -1909,6 +1913,8 @@ export interface DistanceOptions {
   limit: Limit;
   /** Changes the length at a speed [m/s] with at most a force [N]. */
   motor: Motor;
+  /** If enabled, the force of the spring stays in this range [N], within [-1e12, 1e12]. Below 0 it pulls the anchors together, above 0 it pushes them apart: a rubber band, which only pulls, has {true, -1e12f, 0.0f}. */
+  springForce: Limit;
 }
 /** A rod, spring, rope or piston between two anchors. Without spring, limit and motor the joint is a rigid rod of `length`. If it has a spring, limit or motor, the rod is absent. A rope of 2 m has limit = {true, 0.0f, 2.0f}. */
 export interface DistanceOptionsLike {
@@ -1938,6 +1944,8 @@ export interface DistanceOptionsLike {
   limit?: LimitLike;
   /** Changes the length at a speed [m/s] with at most a force [N]. */
   motor?: MotorLike;
+  /** If enabled, the force of the spring stays in this range [N], within [-1e12, 1e12]. Below 0 it pulls the anchors together, above 0 it pushes them apart: a rubber band, which only pulls, has {true, -1e12f, 0.0f}. */
+  springForce?: LimitLike;
 }
 /** Holds two bodies together: the anchors coincide, and the relative angle stays. With springs the weld is soft. For a weld between two bodies in any pose, put both anchors at the same point of the world, and set referenceAngle to angleB - angleA. */
 export interface WeldOptions {

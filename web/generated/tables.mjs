@@ -1,6 +1,6 @@
 // Made by web/scripts/generate.py from c/api.json.
 export default {
-  abi: "fb975fe6",
+  abi: "86529ee0",
   enums: {
     Status: "ok errorInvalidArgument errorInvalidGeometry errorStaleId errorWrongMoment errorLimitExceeded errorNotAvailable                                                                                              errorOutOfMemory errorUnexpected",
     Tile: "empty full lowerRight lowerLeft upperLeft upperRight riseLow riseHigh fallHigh fallLow hangingRiseLow hangingRiseHigh hangingFallHigh hangingFallLow oneWay oneWayLedge",
@@ -59,7 +59,7 @@ export default {
     ContactPoint: "8 point:s:Position,separation:f32,normalImpulse:f32,tangentImpulse:f32,feature:u32",
     ContactView: "8 shapeA:i:ShapeId,shapeB:i:ShapeId,normal:s:Vec2,count:i32,points:s:ContactPoint*2,cell:s:Cell",
     IslandView: "8 bounds:s:WorldAabb,bodies:i32,asleep:bool,label:u32,body:i:BodyId",
-    ContactEdit: "ignore:bool,friction:f32?,surfaceSpeed:f32?",
+    ContactEdit: "ignore:bool,friction:f32?,surfaceSpeed:f32?,oneStep:bool",
     DrawOptions: "!8 +4,layers:b:DrawLayer,view:s:WorldAabb?,arrowSeconds:f32",
     ContactBeginEvent: "8 shapeA:i:ShapeId,shapeB:i:ShapeId,normal:s:Vec2,point:s:Position,cell:s:Cell",
     ContactEndEvent: "shapeA:i:ShapeId,shapeB:i:ShapeId,cell:s:Cell",
@@ -89,7 +89,7 @@ export default {
     BreakLimit: "!enabled:bool,force:f32,torque:f32",
     RevoluteOptions: "!8 +4,bodyA:i:BodyId,bodyB:i:BodyId,anchorA:s:Vec2,anchorB:s:Vec2,collideConnected:bool,breakLimit:s:BreakLimit,limitEvents:bool,name:str,userData:u64,referenceAngle:f32,limit:s:Limit,motor:s:Motor,spring:s:Spring,targetAngle:f32",
     PrismaticOptions: "!8 +4,bodyA:i:BodyId,bodyB:i:BodyId,anchorA:s:Vec2,anchorB:s:Vec2,collideConnected:bool,breakLimit:s:BreakLimit,limitEvents:bool,name:str,userData:u64,axis:s:Vec2,referenceAngle:f32,limit:s:Limit,motor:s:Motor,spring:s:Spring,targetTranslation:f32",
-    DistanceOptions: "!8 +4,bodyA:i:BodyId,bodyB:i:BodyId,anchorA:s:Vec2,anchorB:s:Vec2,collideConnected:bool,breakLimit:s:BreakLimit,limitEvents:bool,name:str,userData:u64,length:f32,spring:s:Spring,limit:s:Limit,motor:s:Motor",
+    DistanceOptions: "!8 +4,bodyA:i:BodyId,bodyB:i:BodyId,anchorA:s:Vec2,anchorB:s:Vec2,collideConnected:bool,breakLimit:s:BreakLimit,limitEvents:bool,name:str,userData:u64,length:f32,spring:s:Spring,limit:s:Limit,motor:s:Motor,springForce:s:Limit",
     WeldOptions: "!8 +4,bodyA:i:BodyId,bodyB:i:BodyId,anchorA:s:Vec2,anchorB:s:Vec2,collideConnected:bool,breakLimit:s:BreakLimit,limitEvents:bool,name:str,userData:u64,referenceAngle:f32,linearSpring:s:Spring,angularSpring:s:Spring",
     WheelOptions: "!8 +4,bodyA:i:BodyId,bodyB:i:BodyId,anchorA:s:Vec2,anchorB:s:Vec2,collideConnected:bool,breakLimit:s:BreakLimit,limitEvents:bool,name:str,userData:u64,axis:s:Vec2,limit:s:Limit,spring:s:Spring,targetTranslation:f32,motor:s:Motor",
     MotorOptions: "!8 +4,bodyA:i:BodyId,bodyB:i:BodyId,anchorA:s:Vec2,anchorB:s:Vec2,collideConnected:bool,breakLimit:s:BreakLimit,limitEvents:bool,name:str,userData:u64,target:s:Vec2,targetAngle:f32,spring:s:Spring,maxForce:f32,maxTorque:f32",

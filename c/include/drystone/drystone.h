@@ -43,7 +43,7 @@ extern "C" {
 /// The version of this header.
 #define DRY_VERSION "0.1.0"
 /// Changes with every change of the declarations below: see dry_check_abi().
-#define DRY_ABI 0xfb975fe6u
+#define DRY_ABI 0x86529ee0u
 
 // --- Status -----------------------------------------------------------------------------------------------------------
 
@@ -789,6 +789,8 @@ typedef struct DryContactEdit {
   /// The sum of the two surface speeds, as in Material [m/s]. Finite. Used if has_surface_speed is set.
   bool has_surface_speed;
   float surface_speed;
+  /// Whether the edit ends with the step: with the present one if before_solving() sets it, else with the next one.
+  bool one_step;
 } DryContactEdit;
 
 // --- Types of debug_draw.hpp ------------------------------------------------------------------------------------------
@@ -1658,6 +1660,9 @@ typedef struct DryDistanceOptions {
   DryLimit limit;
   /// Changes the length at a speed [m/s] with at most a force [N].
   DryMotor motor;
+  /// If enabled, the force of the spring stays in this range [N], within [-1e12, 1e12]. Below 0 it pulls the anchors
+  /// together, above 0 it pushes them apart: a rubber band, which only pulls, has {true, -1e12f, 0.0f}.
+  DryLimit spring_force;
 } DryDistanceOptions;
 
 /// Holds two bodies together: the anchors coincide, and the relative angle stays. With springs the weld is soft. For a
@@ -2889,9 +2894,9 @@ typedef struct DryContactHooksFunctions {
   bool (*may_touch)(void* context, DryShapeId shape_a, DryShapeId shape_b);
   /// Called in each step for each contact that touches and is not asleep, before it is solved, in the order of contact
   /// slots. `contact` has the points at the beginning of the step, and no impulses. `edit` is the present edit of the
-  /// contact and may be changed. A contact that is ignored has no points, so this is not called for it any more. Nor is
-  /// it called in the step in which a sleeping contact wakes because something touched its island: that contact is
-  /// solved with the edit that it has. A null function is never called.
+  /// contact and may be changed. A contact that is ignored has no points, so this is not called for it any more, unless
+  /// its edit has `one_step`. Nor is it called in the step in which a sleeping contact wakes because something touched
+  /// its island: that contact is solved with the edit that it has. A null function is never called.
   void (*before_solving)(void* context, const DryContactView* contact_view, DryContactEdit* contact_edit);
 } DryContactHooksFunctions;
 /// Copies the functions. The object must outlive whatever uses it.

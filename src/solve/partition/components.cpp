@@ -158,6 +158,9 @@ class Finder {
       ties_[to].turned = ties_[to].turned || is_turned(joint.slot);
     }
     ties_[to].needs_iterations = ties_[to].needs_iterations || !solves_trees() || !has_direct_rows(kind);
+    // Only for these it depends on the options, which take time to read.
+    if (kind == batch_kind(static_cast<std::size_t>(JointKind::distance), true))
+      ties_[to].needs_iterations = ties_[to].needs_iterations || !has_direct_rows(w_.joints.options[joint.slot]);
     ++ties_[to].joints;
   }
 
