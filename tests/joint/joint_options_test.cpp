@@ -37,8 +37,10 @@ TEST(JointOptionsRow, IsCopiedWithWhatItOwns) {
 
 TEST(JointOptionsRow, IsResetToEachKind) {
   test::for_each_joint_kind([](const auto& options) {
-    JointOptionsRow row = AnyJointOptions(DistanceOptions{.length = 3.0f});
-    EXPECT_EQ(row.reset(options.kKind), static_cast<const void*>(&row.common()));
+    JointOptionsRow row = AnyJointOptions(DistanceOptions());
+    row.common().anchor_a = {1.0f, 2.0f};
+    const void* const place = row.reset(options.kKind);
+    EXPECT_EQ(place, static_cast<const void*>(&row.common()));
     EXPECT_TRUE(row == AnyJointOptions(options)) << to_string(options.kKind);
   });
 }
