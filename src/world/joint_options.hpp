@@ -71,7 +71,7 @@ class JointOptionsRow {
     return options.get();
   }
 
-  HeldOf<AnyJointOptions>::Type held_;
+  typename HeldOf<AnyJointOptions>::Type held_;
 };
 
 /// Refers to the options of a joint of any kind.
