@@ -117,9 +117,7 @@ void add_impulse(const SimState& w, const CoupledCoordinate& c, std::uint32_t bo
 
 }  // namespace
 
-Coupling coupling_of(const SimState& w, std::uint32_t slot) {
-  return visit(Finder{w, slot}, w.joints.options[slot]);
-}
+Coupling coupling_of(const SimState& w, std::uint32_t slot) { return visit(Finder{w, slot}, w.joints.options[slot]); }
 
 float value_of(const SimState& w, const CoupledCoordinate& c) {
   switch (c.kind) {

@@ -37,7 +37,7 @@ float opening(const SimState& w, std::uint32_t slot) {
   const auto arms = arms_of(a, b, joint);
   const Vec2 between = (b.center - a.center) + arms[1] - arms[0];
   return visit([&](const auto& o) { return TraitsOf<decltype(o)>::opening(o, a.pose.rotation, between); },
-                    w.joints.options[slot]);
+               w.joints.options[slot]);
 }
 
 JointState measure(const SimState& w, std::uint32_t slot) {

@@ -10,7 +10,8 @@
 namespace drystone {
 
 JointOptionsRow::JointOptionsRow(const AnyJointOptions& options)
-    : held_(std::visit([]<typename Options>(const Options& o) { return decltype(held_)(Held<Options>(o)); }, options)) {}
+    : held_(std::visit([]<typename Options>(const Options& o) { return decltype(held_)(Held<Options>(o)); }, options)) {
+}
 
 AnyJointOptions JointOptionsRow::to_any() const {
   return visit([](const auto& o) { return AnyJointOptions(o); }, *this);

@@ -81,7 +81,8 @@ class JointView {
   JointView(const JointOptionsRow& row)       // NOLINT(google-explicit-constructor)
       : common_(&row.common()), kind_(row.kind()) {}
   template <typename Options>
-  requires std::is_base_of_v<JointOptions, Options> JointView(const Options& options)  // NOLINT(google-explicit-constructor)
+  requires std::is_base_of_v<JointOptions, Options> JointView(
+      const Options& options)  // NOLINT(google-explicit-constructor)
       : common_(&options), kind_(Options::kKind) {}
 
   JointKind kind() const { return kind_; }
