@@ -457,9 +457,9 @@ class World {
   /// The options of a joint whose kind is known: world.joint<RevoluteOptions>(id). invalid_argument if the joint is of another kind.
   template <typename Options>
   [[nodiscard]] Result<Options> joint(JointId joint) const {
-    const Result<const AnyJointOptions*> options = joint_of_kind(joint, Options::kKind);
+    const Result<const JointOptions*> options = joint_of_kind(joint, Options::kKind);
     if (!options.ok()) return options.error();
-    return *std::get_if<Options>(options.value());
+    return static_cast<const Options&>(*options.value());
   }
   /// Changes a joint (wakes). Its kind and its bodies cannot change.
   Result<void> set_joint(JointId joint, const AnyJointOptions& options);
@@ -595,7 +595,7 @@ class World {
   friend struct record::Operations;
   friend struct mover::WorldAccess;
   explicit World(std::unique_ptr<WorldState> state);
-  Result<const AnyJointOptions*> joint_of_kind(JointId joint, JointKind kind) const;
+  Result<const JointOptions*> joint_of_kind(JointId joint, JointKind kind) const;
   /// step() with `force_clearing` in place of the world's option.
   Result<StepReport> step_with(float seconds, ForceClearing force_clearing);
   std::unique_ptr<WorldState> state_;

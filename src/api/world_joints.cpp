@@ -35,8 +35,7 @@ Result<JointId> World::create_joint(const AnyJointOptions& given) {
     solver::use_joint_kernels();
     const base::PoolId id = model::acquire_slot(w.joints);
     JointRow& joint = w.joints.row[id.index];
-    w.joints.options[id.index] = given;
-    joint::normalize(w.joints.options[id.index]);
+    w.joints.options[id.index] = joint::normalized(given);
     joint::take_options(w, id.index);
     joint.body = {body_a, body_b};
     joint::couple(w, id.index);
@@ -73,14 +72,14 @@ Result<JointKind> World::joint_kind(JointId joint) const {
 }
 
 Result<AnyJointOptions> World::joint(JointId joint) const {
-  return Check(*state_).joint(joint).then([&] { return state_->joints.options[joint.index]; });
+  return Check(*state_).joint(joint).then([&] { return state_->joints.options[joint.index].to_any(); });
 }
 
-Result<const AnyJointOptions*> World::joint_of_kind(JointId joint, JointKind kind) const {
+Result<const JointOptions*> World::joint_of_kind(JointId joint, JointKind kind) const {
   Check check(*state_);
   check.joint(joint);
   check.require([&] { return kind_of(state_->joints.options[joint.index]) == kind; }, "joint is of another kind");
-  return check.then([&]() -> const AnyJointOptions* { return &state_->joints.options[joint.index]; });
+  return check.then([&]() -> const JointOptions* { return &state_->joints.options[joint.index].common(); });
 }
 
 Result<void> World::set_joint(JointId id, const AnyJointOptions& given) {
@@ -100,14 +99,13 @@ Result<void> World::set_joint(JointId id, const AnyJointOptions& given) {
   check.require([&] { return joint::couples_the_same(w.joints.options[id.index], given); },
                 "joint_a and joint_b cannot change");
   return check.then([&] {
-    AnyJointOptions& options = w.joints.options[id.index];
+    JointOptionsRow& options = w.joints.options[id.index];
     const bool collided = common_options(options).collide_connected;
     const bool was_driven = joint::is_driven(options);
     const bool had_spring = joint::has_spring(options);
     const bool was_direct = has_direct_rows(options);
     if (joint::changes_mesh(options, given)) w.joints.coupling[id.index] = {};
-    options = given;
-    joint::normalize(options);
+    options = joint::normalized(given);
     JointRow& joint = w.joints.row[id.index];
     joint::take_options(w, id.index);
     if (was_direct != has_direct_rows(options) || was_driven != joint::is_driven(options) ||

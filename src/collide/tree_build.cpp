@@ -134,8 +134,16 @@ Tree::Entries Tree::gather_entries(base::Arena& memory, std::size_t more) const 
   return entries;
 }
 
-/// Removes all nodes, before the tree is built anew.
+/// Removes all nodes, before the tree is built anew. A tree that grew by single inserts has up to twice as many nodes as one that is built;
+/// their memory is freed.
 void Tree::clear_nodes() {
+  if (boxes_.size() > size_ / 2 + kFewItems) {
+    boxes_ = {};
+    children_ = {};
+    info_ = {};
+    grown_ = {};
+    thinned_ = {};
+  }
   boxes_.clear();
   children_.clear();
   info_.clear();

@@ -248,7 +248,7 @@ struct ArticulatedPasses {
   static void relax(const solver::SolverData& data, const solver::ArticulatedWork& work) {
     solve_in(data, work, /*use_bias=*/false);
   }
-  static solver::ArticulatedKernels kernels() {
+  static HWY_INLINE solver::ArticulatedKernels kernels() {
     return {.bytes = ArticulatedComponent<N>::bytes,
             .prepare = run<&Solve::prepare>,
             .warm_start = run<&Solve::warm_start>,

@@ -102,7 +102,7 @@ std::optional<double> energy_of(const SimState& w, std::uint32_t slot, float inv
       return {};
     }
   };
-  return std::visit(of, w.joints.options[slot]);
+  return visit(of, w.joints.options[slot]);
 }
 
 double inverse(float x) { return x > 0.0f ? 1.0 / double{x} : 0.0; }

@@ -24,11 +24,11 @@ CoupledCoordinate length_of(std::uint32_t body, Vec2 anchor, Position wheel, dou
 /// The coordinate of a joint that a gear couples.
 CoupledCoordinate of_joint(const SimState& w, std::uint32_t slot, double factor) {
   const auto [a, b] = w.joints.row[slot].body;
-  const AnyJointOptions& options = w.joints.options[slot];
-  if (const auto* const hinge = std::get_if<RevoluteOptions>(&options)) {
+  const JointOptionsRow& options = w.joints.options[slot];
+  if (const auto* const hinge = options.get_if<RevoluteOptions>()) {
     return angle_of(a, b, hinge->reference_angle, factor);
   }
-  const auto* const slider = std::get_if<PrismaticOptions>(&options);
+  const auto* const slider = options.get_if<PrismaticOptions>();
   if (slider == nullptr) return {};
   return {.kind = Kind::translation,
           .base = a,
@@ -117,9 +117,7 @@ void add_impulse(const SimState& w, const CoupledCoordinate& c, std::uint32_t bo
 
 }  // namespace
 
-Coupling coupling_of(const SimState& w, std::uint32_t slot) {
-  return std::visit(Finder{w, slot}, w.joints.options[slot]);
-}
+Coupling coupling_of(const SimState& w, std::uint32_t slot) { return visit(Finder{w, slot}, w.joints.options[slot]); }
 
 float value_of(const SimState& w, const CoupledCoordinate& c) {
   switch (c.kind) {
@@ -140,10 +138,10 @@ CouplingState state_of(const SimState& w, std::uint32_t slot, const Coupling& co
     now.at[i] = last.meshed ? with_turns(c, value_of(w, c), last.at[i]) : double{value_of(w, c)};
   }
   const double sum = room_of(coupling, now) + now.constant;
-  const AnyJointOptions& options = w.joints.options[slot];
-  if (const auto* const pulley = std::get_if<PulleyOptions>(&options)) {
+  const JointOptionsRow& options = w.joints.options[slot];
+  if (const auto* const pulley = options.get_if<PulleyOptions>()) {
     now.constant = -double{pulley->length};
-  } else if (const auto* const ratchet = std::get_if<RatchetOptions>(&options)) {
+  } else if (const auto* const ratchet = options.get_if<RatchetOptions>()) {
     const double tooth = tooth_below(*ratchet, sum);
     now.constant = last.meshed ? std::fmax(last.constant, tooth) : tooth;
   } else if (!last.meshed) {
@@ -173,8 +171,8 @@ JointState measure_coupling(const SimState& w, std::uint32_t slot) {
   return s;
 }
 
-void check_coupled(model::Check& check, const SimState& w, const AnyJointOptions& options) {
-  const auto* const gear = std::get_if<GearOptions>(&options);
+void check_coupled(model::Check& check, const SimState& w, JointView options) {
+  const auto* const gear = options.get_if<GearOptions>();
   if (gear == nullptr) return;
   const auto check_side = [&](JointId joint, BodyId body, const std::string& side) {
     if (!joint) return;
@@ -199,17 +197,17 @@ void check_coupled(model::Check& check, const SimState& w, const AnyJointOptions
   check_side(gear->joint_b, gear->body_b, "b");
 }
 
-bool couples_the_same(const AnyJointOptions& a, const AnyJointOptions& b) {
-  const auto* const gear = std::get_if<GearOptions>(&a);
+bool couples_the_same(JointView a, JointView b) {
+  const auto* const gear = a.get_if<GearOptions>();
   if (gear == nullptr) return true;
-  const auto& other = std::get<GearOptions>(b);
+  const auto& other = *b.get_if<GearOptions>();
   return gear->joint_a == other.joint_a && gear->joint_b == other.joint_b;
 }
 
-bool changes_mesh(const AnyJointOptions& from, const AnyJointOptions& to) {
-  if (const auto* const old = std::get_if<GearOptions>(&from)) return old->ratio != std::get<GearOptions>(to).ratio;
-  if (const auto* const old = std::get_if<RatchetOptions>(&from)) {
-    const auto& now = std::get<RatchetOptions>(to);
+bool changes_mesh(JointView from, JointView to) {
+  if (const auto* const old = from.get_if<GearOptions>()) return old->ratio != to.get_if<GearOptions>()->ratio;
+  if (const auto* const old = from.get_if<RatchetOptions>()) {
+    const auto& now = *to.get_if<RatchetOptions>();
     return old->pitch != now.pitch || old->reference_angle != now.reference_angle || old->clockwise != now.clockwise;
   }
   return false;

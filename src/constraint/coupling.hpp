@@ -65,13 +65,13 @@ inline double room_of(const Coupling& coupling, const CouplingState& state) {
 JointState measure_coupling(const SimState& w, std::uint32_t slot);
 
 /// Conditions on the joints that a gear couples.
-void check_coupled(model::Check& check, const SimState& w, const AnyJointOptions& options);
+void check_coupled(model::Check& check, const SimState& w, JointView options);
 
 /// Whether two options of one kind couple the same joints.
-bool couples_the_same(const AnyJointOptions& a, const AnyJointOptions& b);
+bool couples_the_same(JointView a, JointView b);
 
 /// Whether the change of options makes a coupling begin anew.
-bool changes_mesh(const AnyJointOptions& from, const AnyJointOptions& to);
+bool changes_mesh(JointView from, JointView to);
 
 template <typename Options>
 requires kIsCoupling<Options>

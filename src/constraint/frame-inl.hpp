@@ -57,7 +57,7 @@ struct FrameJoint {
   using R = Real<N>;
   using M = Mask<N>;
   using V = Vec2Lanes<N>;
-  using Options = AnyJointOptions;
+  using Options = JointOptionsRow;
 
   using Batch = FrameBatch<N, HasDrive || kOneBatchForBoth>;
 

@@ -87,7 +87,7 @@ std::uint64_t steps_until_look(const SimState& w, const JointRow& joint) {
 }
 
 void take_options(SimState& w, std::uint32_t slot) {
-  const AnyJointOptions& options = w.joints.options[slot];
+  const JointView options = w.joints.options[slot];
   const JointOptions& common = common_options(options);
   JointRow& joint = w.joints.row[slot];
   joint.anchor = {common.anchor_a, common.anchor_b};
@@ -103,7 +103,7 @@ void take_options(SimState& w, std::uint32_t slot) {
 }
 
 void couple(SimState& w, std::uint32_t slot) {
-  const auto* const gear = std::get_if<GearOptions>(&w.joints.options[slot]);
+  const auto* const gear = w.joints.options[slot].get_if<GearOptions>();
   if (gear == nullptr) return;
   JointRow& joint = w.joints.row[slot];
   const std::array ids = {gear->joint_a, gear->joint_b};

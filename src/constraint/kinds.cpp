@@ -14,10 +14,11 @@ void check_common(model::Check& check, const JointOptions& o) {
 
 }  // namespace
 
-void check(model::Check& check, const AnyJointOptions& options) {
-  check_common(check, common_options(options));
-  model::check_fields(check, "", options);
-  std::visit(
+void check(model::Check& check, JointView options) {
+  check_common(check, options.common());
+  const auto kind = static_cast<std::size_t>(options.kind());
+  model::check_fields(check, "", *model::type_of<AnyJointOptions>().members[kind].type, &options.common());
+  visit(
       [&](const auto& o) {
         using Traits = TraitsOf<decltype(o)>;
         if constexpr (!Traits::kPart.built) {
@@ -30,28 +31,29 @@ void check(model::Check& check, const AnyJointOptions& options) {
       options);
 }
 
-void normalize(AnyJointOptions& options) {
+AnyJointOptions normalized(AnyJointOptions options) {
   std::visit(
       [](auto& o) {
         if constexpr (requires { o.axis; }) o.axis = drystone::normalize(o.axis);
       },
       options);
+  return options;
 }
 
-bool slides(const AnyJointOptions& options) {
-  return std::visit([](const auto& o) { return TraitsOf<decltype(o)>::kSlides; }, options);
+bool slides(JointView options) {
+  return visit([](const auto& o) { return TraitsOf<decltype(o)>::kSlides; }, options);
 }
 
-bool holds_place(const AnyJointOptions& options) {
-  return std::visit([](const auto& o) { return TraitsOf<decltype(o)>::kHoldsPlace; }, options);
+bool holds_place(JointView options) {
+  return visit([](const auto& o) { return TraitsOf<decltype(o)>::kHoldsPlace; }, options);
 }
 
-bool holds_angle(const AnyJointOptions& options) {
-  return std::visit([](const auto& o) { return TraitsOf<decltype(o)>::holds_angle(o); }, options);
+bool holds_angle(JointView options) {
+  return visit([](const auto& o) { return TraitsOf<decltype(o)>::holds_angle(o); }, options);
 }
 
-bool is_driven(const AnyJointOptions& options) {
-  return std::visit(
+bool is_driven(JointView options) {
+  return visit(
       [](const auto& o) {
         if constexpr (requires { o.motor.enabled; }) {
           return o.motor.enabled && o.motor.max_force > 0.0f && o.motor.speed != 0.0f;
@@ -61,8 +63,8 @@ bool is_driven(const AnyJointOptions& options) {
       options);
 }
 
-bool has_spring(const AnyJointOptions& options) {
-  return std::visit(
+bool has_spring(JointView options) {
+  return visit(
       [](const auto& o) {
         if constexpr (requires { o.spring.enabled; }) return o.spring.enabled;
         return batch_kind_has_drive(batch_kind_of(o)) && kHasCoordinates<std::remove_cvref_t<decltype(o)>>;
@@ -70,13 +72,13 @@ bool has_spring(const AnyJointOptions& options) {
       options);
 }
 
-bool follow(const AnyJointOptions& options, const Pull& pull, const BodyState& body, Placement& place) {
-  return std::visit([&](const auto& o) { return TraitsOf<decltype(o)>::follow(o, pull, body, place); }, options);
+bool follow(JointView options, const Pull& pull, const BodyState& body, Placement& place) {
+  return visit([&](const auto& o) { return TraitsOf<decltype(o)>::follow(o, pull, body, place); }, options);
 }
 
-Marks marks_of(const AnyJointOptions& options, const Ends& ends) {
+Marks marks_of(JointView options, const Ends& ends) {
   Marks marks;
-  std::visit([&](const auto& o) { TraitsOf<decltype(o)>::mark(o, ends, marks); }, options);
+  visit([&](const auto& o) { TraitsOf<decltype(o)>::mark(o, ends, marks); }, options);
   return marks;
 }
 

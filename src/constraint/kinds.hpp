@@ -29,17 +29,18 @@ constexpr bool is_built(std::size_t constraint) {
 }
 
 /// Checks all options; the message names the field. Fails with not_available if the build leaves the kind out.
-void check(model::Check& check, const AnyJointOptions& options);
-void normalize(AnyJointOptions& options);
+void check(model::Check& check, JointView options);
+/// With axes of length 1.
+AnyJointOptions normalized(AnyJointOptions options);
 
-bool slides(const AnyJointOptions& options);
-bool holds_place(const AnyJointOptions& options);
-bool holds_angle(const AnyJointOptions& options);
+bool slides(JointView options);
+bool holds_place(JointView options);
+bool holds_angle(JointView options);
 /// Whether a motor drives the joint. A motor of speed 0 is friction, as in ragdolls.
-bool is_driven(const AnyJointOptions& options);
+bool is_driven(JointView options);
 /// Whether a spring acts on one of its coordinates. A motor or a limit counts as one in joints of three coordinates.
-bool has_spring(const AnyJointOptions& options);
-bool follow(const AnyJointOptions& options, const Pull& pull, const BodyState& body, Placement& place);
-Marks marks_of(const AnyJointOptions& options, const Ends& ends);
+bool has_spring(JointView options);
+bool follow(JointView options, const Pull& pull, const BodyState& body, Placement& place);
+Marks marks_of(JointView options, const Ends& ends);
 
 }  // namespace drystone::joint

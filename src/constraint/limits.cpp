@@ -58,7 +58,7 @@ LimitedAxes axes_of(const SimState& w, std::uint32_t slot, const Options& o, con
 
 LimitedAxes limited_axes(const SimState& w, std::uint32_t slot) {
   const JointState state = measure(w, slot);
-  return std::visit([&](const auto& o) { return axes_of(w, slot, o, state); }, w.joints.options[slot]);
+  return visit([&](const auto& o) { return axes_of(w, slot, o, state); }, w.joints.options[slot]);
 }
 
 void publish_end(WorldState& w, std::uint32_t slot, JointAxis axis, bool upper, float speed) {

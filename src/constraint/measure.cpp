@@ -36,14 +36,14 @@ float opening(const SimState& w, std::uint32_t slot) {
   const BodyState& b = w.bodies.state[joint.body[1]];
   const auto arms = arms_of(a, b, joint);
   const Vec2 between = (b.center - a.center) + arms[1] - arms[0];
-  return std::visit([&](const auto& o) { return TraitsOf<decltype(o)>::opening(o, a.pose.rotation, between); },
-                    w.joints.options[slot]);
+  return visit([&](const auto& o) { return TraitsOf<decltype(o)>::opening(o, a.pose.rotation, between); },
+               w.joints.options[slot]);
 }
 
 JointState measure(const SimState& w, std::uint32_t slot) {
   const JointRow& joint = w.joints.row[slot];
   const Frames frames = frames_of(w, slot);
-  JointState s = std::visit(
+  JointState s = visit(
       [&](const auto& o) {
         if constexpr (kIsCoupling<std::remove_cvref_t<decltype(o)>>) {
           return measure_coupling(w, slot);

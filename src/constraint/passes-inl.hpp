@@ -81,7 +81,7 @@ struct JointPasses {
                                                   const solver::WorldRows& world, Batch& batch, std::size_t lane,
                                                   std::uint32_t slot) {
     JointRow& joint = world.state->joints.row[slot];
-    const AnyJointOptions& options = world.state->joints.options[slot];
+    const JointOptionsRow& options = world.state->joints.options[slot];
     fill_bodies(world, batch.bodies, lane, joint);
     const bool forgets = !is_direct && joint.limited == kNone;
     batch.bodies.forgotten[lane] = forgets ? share_forgotten(batch.bodies, lane, joint.kept, Joint::kAtAnchorB) : 0.0f;
@@ -90,10 +90,10 @@ struct JointPasses {
     batch.bodies.driven[lane] = batch_kind_has_drive(joint.batch_kind) ? 1.0f : 0.0f;
 #endif
     const JointImpulses impulses = remembered<Joint::kMoments>(data, is_direct, batch.bodies, lane, joint.impulses);
-    if constexpr (std::is_same_v<typename Joint::Options, AnyJointOptions>) {
+    if constexpr (std::is_same_v<typename Joint::Options, JointOptionsRow>) {
       Joint::fill(data, world, batch, lane, joint, options, impulses);
     } else {
-      Joint::fill(data, world, batch, lane, joint, *std::get_if<typename Joint::Options>(&options), impulses);
+      Joint::fill(data, world, batch, lane, joint, *options.template get_if<typename Joint::Options>(), impulses);
     }
   }
 

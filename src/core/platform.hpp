@@ -50,6 +50,13 @@
 #define DRYSTONE_THREAD_SANITIZER 0
 #endif
 
+// For functions that are called once: they lie together, so that calling one does not read the pages of functions beside which it is defined.
+#if defined(__GNUC__)
+#define DRYSTONE_COLD [[gnu::cold]]
+#else
+#define DRYSTONE_COLD
+#endif
+
 // Microsoft's layout of classes ignores the attribute of C++20. clang-cl has Microsoft's from version 18 on.
 #if defined(_MSC_VER)
 #define DRYSTONE_MAY_BE_EMPTY [[msvc::no_unique_address]]

@@ -219,6 +219,7 @@ class Gatherer {
     if (type.sort == TypeInfo::Sort::variant) return gather_variant(item, value);
     const std::size_t size = type.size_of(value);
     columns_[item.leaf].push(std::uint64_t{size});
+    if (size == 0) return;  // Most names.
     const void* const first = type.data_of(value);
     const TypeInfo& entry = *type.element;
     if (entry.sort == TypeInfo::Sort::number) {
@@ -291,6 +292,7 @@ class Filler {
     if (type.sort == TypeInfo::Sort::variant) return fill_variant(item, item.leaf, value);
     const std::size_t size = type.is_list() ? list_size(item.leaf) : count_at(item.leaf);
     if (!type.is_list() && size > 1) return fail();
+    if (size == 0 && type.size_of(value) == 0) return;
     void* const first = type.reset(value, size);
     const TypeInfo& entry = *type.element;
     if (entry.sort == TypeInfo::Sort::number) return fill_numbers(entry, item.leaf + 1, first, size);

@@ -125,11 +125,9 @@ class Relinker {
       JointRow& j = w_.joints.row[slot];
       const bool fits = is_body(j.body[0]) && is_body(j.body[1]) && j.body[0] != j.body[1];
       if (!expect(fits, "a joint has two bodies", slot)) return;
-      const auto name_bodies = [&](JointOptions& options) {
-        options.body_a = body_id(w_, j.body[0]);
-        options.body_b = body_id(w_, j.body[1]);
-      };
-      std::visit(name_bodies, w_.joints.options[slot]);
+      JointOptions& options = w_.joints.options[slot].common();
+      options.body_a = body_id(w_, j.body[0]);
+      options.body_b = body_id(w_, j.body[1]);
       joint::take_options(w_, slot);
       w_.joints.limited_count += j.limited != kNone ? 1 : 0;
       j.gears = 0;
@@ -140,7 +138,7 @@ class Relinker {
   void link_gears() {
     w_.joints.ids.for_each_used([&](std::uint32_t slot) {
       const JointRow& j = w_.joints.row[slot];
-      auto* const gear = std::get_if<GearOptions>(&w_.joints.options[slot]);
+      auto* const gear = w_.joints.options[slot].get_if<GearOptions>();
       for (std::size_t i = 0; i < 2; ++i) {
         if (j.coupled[i] == kNone) continue;
         const bool fits = gear != nullptr && j.coupled[0] != j.coupled[1] && joins(j.coupled[i], j.body[i]);

@@ -12,7 +12,7 @@ namespace drystone {
 namespace HWY_NAMESPACE {
 
 template <int N, ContactKind Kind>
-void add_contacts_of(solver::KernelTable& table) {
+HWY_INLINE void add_contacts_of(solver::KernelTable& table) {
   if constexpr (!is_extended(Kind) || parts::kSurfaces.built) {
     table.contacts[static_cast<std::size_t>(Kind)] =
         KernelsOfContacts<N, points_of(Kind), is_extended(Kind)>::kernels();
@@ -20,7 +20,7 @@ void add_contacts_of(solver::KernelTable& table) {
 }
 
 template <int N, std::size_t... Kind>
-void add_all_contacts(solver::KernelTable& table, std::index_sequence<Kind...>) {
+HWY_INLINE void add_all_contacts(solver::KernelTable& table, std::index_sequence<Kind...>) {
   (add_contacts_of<N, static_cast<ContactKind>(Kind)>(table), ...);
 }
 

@@ -13,7 +13,7 @@ namespace drystone {
 namespace HWY_NAMESPACE {
 
 template <typename P>
-solver::JointKernels kernels_of() {
+HWY_INLINE solver::JointKernels kernels_of() {
   return {.batch_bytes = sizeof(typename P::Batch),
           .prepare = P::prepare,
           .warm_start = P::warm_start,
@@ -25,7 +25,7 @@ solver::JointKernels kernels_of() {
 
 /// Adds the kernels of a kind of batch, unless the build leaves its joints out.
 template <int N, std::size_t BatchKind>
-void add_joints_of(solver::KernelTable& table) {
+HWY_INLINE void add_joints_of(solver::KernelTable& table) {
   if constexpr (!joint::is_built(constraint_of_batch_kind(BatchKind))) {
     return;
   } else if constexpr (BatchKind == kCoupling) {
@@ -44,12 +44,12 @@ void add_joints_of(solver::KernelTable& table) {
 
 /// A template, so that builds without these joints make no kernels of them.
 template <int N>
-void add_couplings_of(solver::KernelTable& table) {
+HWY_INLINE void add_couplings_of(solver::KernelTable& table) {
   if constexpr (joint::is_built(kCouplingConstraint)) table.joints[kCoupling] = kernels_of<CouplingPasses<N>>();
 }
 
 template <int N, std::size_t... BatchKind>
-void add_all_joints(solver::KernelTable& table, std::index_sequence<BatchKind...>) {
+HWY_INLINE void add_all_joints(solver::KernelTable& table, std::index_sequence<BatchKind...>) {
   (add_joints_of<N, BatchKind>(table), ...);
 }
 

@@ -14,14 +14,15 @@
 #include <mutex>
 
 #include "constraint/kernels.hpp"
+#include "core/platform.hpp"
 #include "core/targets.hpp"
 
-#define DRYSTONE_DECLARE_SET(lanes)         \
-  namespace drystone::solver::set_##lanes { \
-    void add_contacts(KernelTable& table);  \
-    void add_joints(KernelTable& table);    \
-    void add_couplings(KernelTable& table); \
-    void add_trees(KernelTable& table);     \
+#define DRYSTONE_DECLARE_SET(lanes)                       \
+  namespace drystone::solver::set_##lanes {               \
+    DRYSTONE_COLD void add_contacts(KernelTable& table);  \
+    DRYSTONE_COLD void add_joints(KernelTable& table);    \
+    DRYSTONE_COLD void add_couplings(KernelTable& table); \
+    DRYSTONE_COLD void add_trees(KernelTable& table);     \
   }
 
 DRYSTONE_DECLARE_SET(scalar)
@@ -77,6 +78,6 @@ void replace_tables(TableFunction complete);
 // instruction does not overwrite one of its operands, and compares and selections of single floats need no branches.
 
 /// Adds the kernels to a table. Defined in builds with AVX2 that do not favour size.
-void add_single_trees(KernelTable& table);
+DRYSTONE_COLD void add_single_trees(KernelTable& table);
 
 }  // namespace drystone::solver

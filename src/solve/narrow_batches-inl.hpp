@@ -53,7 +53,7 @@ struct KernelsOfContacts {
                                              : Wide::read(data, batches, contact);
   }
 
-  static solver::ContactKernels kernels() {
+  static HWY_INLINE solver::ContactKernels kernels() {
     solver::ContactKernels table;
     table.batch_bytes = sizeof(Batch);
     table.prepare = pass<Wide::prepare, Narrow::prepare>();

@@ -87,6 +87,10 @@ template <typename... T>
 struct MembersOf<std::variant<T...>> {
   static constexpr std::array<MemberInfo, sizeof...(T)> kList{MemberInfo{.type = &kTypeInfo<T>}...};
 };
+template <>
+inline constexpr bool kIsVariant<JointOptionsRow> = true;
+template <>
+struct MembersOf<JointOptionsRow> : MembersOf<AnyJointOptions> {};
 
 template <typename T>
 constexpr NumberSort number_sort() {
@@ -163,6 +167,18 @@ struct VariantFunctions<std::variant<T...>> {
         [](Variant& variant) { return static_cast<void*>(std::addressof(variant.template emplace<T>())); }...};
     return kEmplace[index](*static_cast<Variant*>(value));
   }
+};
+
+template <>
+struct VariantFunctions<JointOptionsRow> {
+  static std::size_t index(const void* value) { return static_cast<std::size_t>(row_at(value).kind()); }
+  static const void* data(const void* value) { return &row_at(value).common(); }
+  static void* reset(void* value, std::size_t index) {
+    return static_cast<JointOptionsRow*>(value)->reset(static_cast<JointKind>(index));
+  }
+
+ private:
+  static const JointOptionsRow& row_at(const void* value) { return *static_cast<const JointOptionsRow*>(value); }
 };
 
 template <typename T>

@@ -113,8 +113,8 @@ inline constexpr bool kHasCoordinates = requires(const Options& o) {
 };
 
 /// The coordinates of a joint of such a kind.
-JointCoordinates coordinates_of_any(const AnyJointOptions& options);
-bool counts_turns(const AnyJointOptions& options);
+JointCoordinates coordinates_of_any(JointView options);
+bool counts_turns(JointView options);
 
 /// The impulses of a joint of three coordinates. `held` is the impulse of a lock or a limit.
 struct CoordinateImpulse {

@@ -38,7 +38,7 @@ inline constexpr std::uint8_t kNotSolved = 0xff;
 constexpr std::uint8_t batch_kind(std::size_t constraint, bool has_drive) {
   return static_cast<std::uint8_t>(2 * constraint + (has_drive ? 1 : 0));
 }
-std::uint8_t batch_kind_of(const AnyJointOptions& options);
+std::uint8_t batch_kind_of(JointView options);
 /// For a batch kind: its constraint, and whether its joints have a spring, motor or limit.
 constexpr std::size_t constraint_of_batch_kind(std::size_t batch_kind) { return batch_kind / 2; }
 constexpr bool batch_kind_has_drive(std::size_t batch_kind) { return batch_kind % 2 == 1; }
@@ -51,7 +51,7 @@ constexpr bool has_direct_rows(std::size_t batch_kind) {
 }
 
 /// Whether the direct solution can solve a joint with these options.
-bool has_direct_rows(const AnyJointOptions& options);
+bool has_direct_rows(JointView options);
 
 /// The numbers from first to last - 1.
 struct IndexRange {

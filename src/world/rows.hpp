@@ -22,6 +22,7 @@
 #include "drystone/parts.hpp"
 #include "drystone/position.hpp"
 #include "drystone/shape.hpp"
+#include "world/joint_options.hpp"
 
 namespace drystone {
 
@@ -390,13 +391,13 @@ struct alignas(64) JointRow {
 };
 static_assert(offsetof(JointRow, impulses) + offsetof(JointImpulses, motors) == 64 && sizeof(JointRow) == 128);
 
-inline JointKind kind_of(const AnyJointOptions& options) { return static_cast<JointKind>(options.index()); }
+inline JointKind kind_of(JointView options) { return options.kind(); }
 /// Whether a spring, motor or limit acts on a free coordinate: of a JointCoordinate, or of a joint that has one.
 template <typename Options>
 bool has_drive(const Options& o) {
   return o.spring.enabled || o.motor.enabled || o.limit.enabled;
 }
-const JointOptions& common_options(const AnyJointOptions& options);
+inline const JointOptions& common_options(JointView options) { return options.common(); }
 
 // --- Islands ----------------------------------------------------------------------------------------------------------
 
@@ -406,8 +407,8 @@ struct IslandRow {
   std::uint32_t first_body = kNone;
   std::uint32_t body_count = 0;
   std::uint32_t removed_constraints = 0;  // Constraints that ended since the island was last known to be connected.
-  std::uint64_t split_step = 0;           // The step in which the island was last searched for separate parts.
   bool awake = true;
+  std::uint64_t split_step = 0;  // The step in which the island was last searched for separate parts.
 };
 
 // A world is copied by copying arrays of these rows as bytes. What owns memory (polygons of more than four vertices, the lists of a chain,

@@ -106,7 +106,7 @@ struct ContactTable {
 
 struct JointTable {
   base::IdPool ids;
-  base::Column<AnyJointOptions> options;
+  base::Column<JointOptionsRow> options;
   base::Column<JointRow> row;
   base::Column<CouplingState> coupling;
   base::LayeredBitSet awake;

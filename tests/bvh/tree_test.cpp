@@ -2,6 +2,8 @@
 // input.
 #include "collide/tree.hpp"
 
+#include "core/pages.hpp"
+#include "tests/base/allocation_counter.hpp"
 #include "tests/bvh/tree_model.hpp"
 
 namespace drystone::bvh {
@@ -20,6 +22,19 @@ TEST(Tree, IsSoundAfterEveryChange) {
     }
     for (const auto& [item, box] : churn.model.boxes) ASSERT_EQ(churn.tree.box(item), box);
   }
+}
+
+TEST(Tree, ABuildFreesTheMemoryOfInserts) {
+  constexpr std::uint32_t kItems = 10000;
+  Random random(1);
+  const auto bytes = [] { return test::bytes_in_use() + base::mapped_bytes(); };
+  const std::uint64_t before = bytes();
+  Tree tree;
+  for (std::uint32_t item = 0; item < kItems; ++item) tree.insert(item, random.box(1000.0f, 1.0f));
+  const std::uint64_t grown = bytes() - before;
+  tree.rebuild();
+  EXPECT_LT(bytes() - before, 0.7 * static_cast<double>(grown));
+  EXPECT_EQ(tree.check(), "");
 }
 
 TEST(Tree, FindsThePairsOfBruteForce) {

@@ -47,6 +47,10 @@ bool change(T& value) {
     value.emplace_back();
   } else if constexpr (model::detail::kIsOptional<T>) {
     value.emplace();
+  } else if constexpr (std::is_same_v<T, JointOptionsRow>) {
+    AnyJointOptions options = value.to_any();
+    if (!change(options)) return false;
+    value = options;
   } else if constexpr (model::detail::kIsVariant<T>) {
     return std::visit([](auto& held) { return change(held); }, value);
   } else {

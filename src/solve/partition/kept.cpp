@@ -55,7 +55,8 @@ class Lister {
   }
 
  private:
-  // Marks above a slot.
+  // Marks above a slot. A pair of slots has no kBeginsRun.
+  static constexpr std::uint64_t kBeginsRun = std::uint64_t{1} << 63;
   static constexpr std::uint64_t kIsSolved = std::uint64_t{1} << 32;
   static constexpr std::uint64_t kFirstIsDynamic = std::uint64_t{1} << 33;
   static constexpr std::uint64_t kIsLimited = std::uint64_t{1} << 34;
@@ -78,14 +79,17 @@ class Lister {
   }
 
   /// The islands of the bodies, which body is the first of its island, and the parts of bodies in large islands. A kinematic body is in no
-  /// island.
+  /// island. A word tells where bodies of a large island, or of no large one, begin: no body has the number in its upper half.
   void add_bodies() {
+    std::uint32_t large = kNone;
     w_.bodies.awake.for_each_set([&](std::size_t body) {
       const BodyLinks& links = w_.bodies.links[body];
-      if (links.island == kNone) return add((std::uint64_t{body} << 33) | kNone);
-      const IslandRow& island = w_.islands.row[links.island];
-      add((std::uint64_t{body} << 33) | (std::uint64_t{island.first_body == body} << 32) | links.island);
-      if (island.body_count > kBlockBodies) add(links.part);
+      const IslandRow* island = links.island == kNone ? nullptr : &w_.islands.row[links.island];
+      const bool is_large = island != nullptr && island->body_count > kBlockBodies;
+      const bool is_first = island != nullptr && island->first_body == body;
+      const std::uint32_t now = is_large ? links.island : kNone;
+      if (std::exchange(large, now) != now) add(pair_of(kNone, now));
+      add((std::uint64_t{body} << 33) | (std::uint64_t{is_first} << 32) | (is_large ? links.part : links.island));
     });
   }
 
@@ -102,15 +106,18 @@ class Lister {
     add(bits_of(a.inv_mass, b.inv_mass));
   }
 
-  /// Returns whether the joint couples no others.
+  /// A word tells where joints begin whose slots follow each other and that are alike. Returns whether the joint couples no others.
   bool add_joint(std::uint32_t slot) {
     const JointRow& joint = w_.joints.row[slot];
     const auto [a, b] = joint.body;
     const bool active = (is_awake(w_, a) && is_awake(w_, b)) || joint::is_active(w_, joint);
     const bool first_is_dynamic = !components_.list.empty() && is_dynamic(w_, a);
     const bool limited = joint.limited != kNone;
-    add((std::uint64_t{joint.batch_kind} << 40) | (limited ? kIsLimited : 0) | (joint.arcs_together ? kIsInNet : 0) |
-        (first_is_dynamic ? kFirstIsDynamic : 0) | (active ? kIsSolved : 0) | slot);
+    const std::uint64_t like = (std::uint64_t{joint.batch_kind} << 40) | (limited ? kIsLimited : 0) |
+                               (joint.arcs_together ? kIsInNet : 0) | (first_is_dynamic ? kFirstIsDynamic : 0) |
+                               (active ? kIsSolved : 0);
+    if (std::exchange(run_, like) != like || slot != next_in_run_) add(kBeginsRun | like | slot);
+    next_in_run_ = slot + 1;
     add(pair_of(a, b));
     if (limited) add(joint.limited);
     return joint.batch_kind != kCoupling;
@@ -139,6 +146,8 @@ class Lister {
   const std::uint64_t* end_;  // As far as words are compared.
   std::span<std::uint64_t> to_;
   std::size_t written_ = 0;  // The words in to_.
+  std::uint64_t run_ = 0;    // Of joints that are alike.
+  std::uint32_t next_in_run_ = kNone;
 };
 
 /// Not 0.
@@ -202,7 +211,7 @@ bool note_in_vain(KeptPartitions& kept, std::span<const std::uint64_t> inputs) {
     kept.seen = hash;
     return kept.wait == 0;
   }
-  if (kept.wait == kLongestWait) kept.all.clear();
+  kept.all.clear();
   kept.wait = std::min(2 * kept.wait + 1, kLongestWait);
   kept.steps_to_look = kept.wait;
   return false;
