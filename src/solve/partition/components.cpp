@@ -213,7 +213,7 @@ class Finder {
   /// would open. A bridge between two walls would not come to rest. Trees need it where no gravity loads them: they would begin a step with the
   /// impulses that shared a push in the last one.
   bool is_limited(const Tie& tie) const {
-    const bool is_small = tie.joints > 1 && tie.size <= kMaxArticulatedBodies;
+    const bool is_small = (tie.joints > 1 || tie.has_loop) && tie.size <= kMaxArticulatedBodies;
     const bool is_weightless = !tie.needs_iterations && w_.options.gravity == Vec2{};
     return is_small && !tie.has_coupling &&
            (tie.has_loop || !tie.has_only_hinges || is_weightless || !solves_trees());
