@@ -295,8 +295,7 @@ struct Cloth {
 
 TEST(JointEnergy, AClothOfHingesHoldsTogether) {
   Cloth cloth(20, 0.4f, 4, 2.0f);
-  EXPECT_LT(cloth.fall(1800), 0.022f)
-      << "while the cloth falls and swings; it is 25 mm if velocities correct errors";
+  EXPECT_LT(cloth.fall(1800), 0.022f) << "while the cloth falls and swings; it is 25 mm if velocities correct errors";
   double sum = 0.0;
   for (const JointId joint : cloth.hinges) sum += double{cloth.world.joint_state(joint).value().linear_error};
   EXPECT_LT(sum / static_cast<double>(cloth.hinges.size()), 1.2e-3)

@@ -215,8 +215,7 @@ class Finder {
   bool is_limited(const Tie& tie) const {
     const bool is_small = (tie.joints > 1 || tie.has_loop) && tie.size <= kMaxArticulatedBodies;
     const bool is_weightless = !tie.needs_iterations && w_.options.gravity == Vec2{};
-    return is_small && !tie.has_coupling &&
-           (tie.has_loop || !tie.has_only_hinges || is_weightless || !solves_trees());
+    return is_small && !tie.has_coupling && (tie.has_loop || !tie.has_only_hinges || is_weightless || !solves_trees());
   }
 
   /// The root is the body with a locked axis, else the body with the joint to a body that does not move, else the heaviest body. A joint to
