@@ -1,12 +1,9 @@
 // Anchors far outside a light body. An impulse at such an anchor rotates the body rather than moving it. If a body has three or more such
 // joints, each iteration over the joints leaves an error that circulates among them, and a full warm start makes the error grow:
 // trees of boxes with levers of 2 m had a million times their energy after 20 s. So trees with such anchors are solved directly
-// (solve/partition/components.cpp). Joints of large components, which are solved by iterations, warm start with a part of their impulses in each
-// sub-step (share_forgotten() in constraint/warm_start-inl.hpp). In small ones the energy of the warm start is limited
-// (solve/warm_start_energy.hpp).
-//
-// constraint/hub.hpp says why an error grows. Reducing the impulses once a step is not enough: 1e4 m/s grew to 1e17 m/s within the sub-steps of
-// one step.
+// (solve/partition/components.cpp). In small components that are solved by iterations, the energy of the warm start is limited
+// (solve/warm_start_energy.hpp). In large ones the sum of the shares that a body takes of its joints says whether errors grow
+// (constraint/hub.hpp).
 #pragma once
 
 #include "drystone/math.hpp"

@@ -19,7 +19,8 @@ namespace drystone::HWY_NAMESPACE {
 /// The least inverse inertia of a hinge, as a part of what its bodies have about their centres. Less would be rounding.
 inline constexpr float kLeastHinge = 1.0e-5f;
 
-/// In trees and small loops, the part of an error beyond the slop is corrected this many times as fast as the rest, at most in one step.
+/// In trees and small loops without springs, the part of an error beyond the slop is corrected this many times as fast as the rest, at most in
+/// one step.
 inline constexpr float kFarCorrection = 4.0f;
 
 template <int N>
@@ -74,7 +75,7 @@ struct alignas(4 * N) RevoluteBatch {
 template <int N, bool HasAxis>
 struct RevoluteJoint {
   static constexpr std::size_t kKind = batch_kind(static_cast<std::size_t>(JointKind::revolute), HasAxis);
-  static constexpr bool kAtAnchorB = true;
+  static constexpr bool kMayTear = true;
   static constexpr Moments kMoments = Moments::axis;
   using R = Real<N>;
   using Options = RevoluteOptions;
@@ -218,17 +219,22 @@ struct RevoluteJoint {
     return {select(in_loop, together.x, alone.x), select(in_loop, together.y, alone.y)};
   }
 
+  /// Springs in a loop leave no room: they pull their hinges open again, and hold what corrections turn. A ladder of springs was moved
+  /// until its hinges were 3 m open, with four times its energy in the springs. A component with a loop is limited.
+  static HWY_INLINE Mask<N> is_sprung_in_loop(const Batch& batch) requires HasAxis {
+    return both(R::load(batch.bodies.limited) > R(0.0f), R::load(batch.axis.part.spring_mass_scale) > R(0.0f));
+  }
+
   /// The correction of an error in a step. An impact, or a motor that starts, opens a hinge within a sub-step by more than the slop. In a
-  /// tree or a small loop, such an error can be corrected at once, since the neighbours have room to share it. In nets, it would be pushed to
-  /// and fro.
-  static HWY_INLINE Vec2Lanes<N> correction_of(const solver::SolverData& data, const Batch& batch, R share,
+  /// tree or a small loop, such an error can be corrected at once, since the neighbours have room to share it (`has_room`). In nets, it would
+  /// be pushed to and fro.
+  static HWY_INLINE Vec2Lanes<N> correction_of(const solver::SolverData& data, Mask<N> has_room, R share,
                                                Vec2Lanes<N> error) {
-    const Mask<N> in_loop = R::load(batch.in_tree) == R(0.0f);
-    if (!all_true(in_loop)) {
+    if (any_true(has_room)) {
       const R slop(data.length_unit * kLinearSlop);
       const R beyond = max(R(1.0f) - slop * invert_positive(sqrt(dot(error, error))), R(0.0f));
       const R faster = min(share * (R(1.0f) + R(kFarCorrection - 1.0f) * beyond), R(1.0f));
-      share = select(in_loop, share, faster);
+      share = select(has_room, faster, share);
     }
     return correction(share, error, data.length_unit);
   }
@@ -257,10 +263,14 @@ struct RevoluteJoint {
     apply(m, m.velocity, change);
     if (pass == JointPass::relax_and_move) {
       R share(data.joint_correction);
+      Mask<N> has_room = R::load(batch.in_tree) > R(0.0f);
       if constexpr (HasAxis) {
-        if (is_driven(batch.bodies)) share = R::load(batch.axis.part.correction);
+        if (is_driven(batch.bodies)) {
+          share = R::load(batch.axis.part.correction);
+          has_room = only_first(has_room, is_sprung_in_loop(batch));
+        }
       }
-      const Vec2Lanes<N> error = correction_of(data, batch, share, m.separation);
+      const Vec2Lanes<N> error = correction_of(data, has_room, share, m.separation);
       const Vec2Lanes<N> off = without_traces(error + rate(m, shift), least);
       apply(m, shift, R(-1.0f) * solve_pair(matrix, off));
     }

@@ -34,11 +34,11 @@ inline constexpr std::array<Golden, 35> kGolden = {{
     Golden{"joint_grid:10",
            {0xe320211c4f050fd5, 0xe4480479608c6591, 0x66b28c6b038d24fa}},
     Golden{"mixed:1",
-           {0x65f7e1b1a401f98b, 0x548ed9423bfb9037, 0xb47c6ed28663bfd1}},
+           {0x578d34f3adb9e394, 0xad48bbc6f350455c, 0xe9ee9b6fa5e41de0}},
     Golden{"mixed:2",
-           {0x4078471ef7c89b93, 0x440c71b95a3dd812, 0x9e6fd698b997adeb}},
+           {0x5910b76a8d564b5c, 0xeb7ba920274fe48f, 0xa4468350f860ab4e}},
     Golden{"wild:1",
-           {0xb2079601560587fa, 0x7815ba8079cf52a9, 0xc935248d46f66d3e}},
+           {0x2a4dfdd4e4c35dad, 0xb2fbb45bf1aa9d23, 0x23d822460ba8cb6b}},
     Golden{"rain:1",
            {0xbadee4d4b558dbb6, 0x40c09fadcf3210db, 0x99fb8e17f0e9d93b}},
     Golden{"junkyard:3",
@@ -62,7 +62,7 @@ inline constexpr std::array<Golden, 35> kGolden = {{
     Golden{"scissor_lift",
            {0x4a0f54b1b955d94f, 0x1b249349a00ca565, 0x1cd091872a629cd7}},
     Golden{"slow_motion",
-           {0xc21415c095e1c70d, 0x694995843838faac, 0x268c9d3a3f5c97fa}},
+           {0x53be8432a6bd322b, 0x6ce62c36775e6a9e, 0xd526e2c6453eb697}},
     Golden{"locks",
            {0xce8627f67801c286, 0x0c3328c03da75d0e, 0xcb1877450dc4bd61}},
     Golden{"car",
@@ -84,7 +84,7 @@ inline constexpr std::array<Golden, 35> kGolden = {{
     Golden{"tiles:20",
            {0xb9c777bd7e518edc, 0x8165f8b9dd0279ee, 0x3c57a3f3df9139bb}},
     Golden{"workshop",
-           {0xe9c7395e14ea8059, 0xac7529ff0c6eae44, 0x2fe812bf25d6c53c}},
+           {0x7cdaf4d112a3cfaf, 0x9af73cc8ebfa9e48, 0x4970c407461e162d}},
 }};
 // clang-format on
 

@@ -213,13 +213,12 @@ class Finder {
 
   /// Whether the warm start of a component that is solved by iterations may not add energy. Hinges without a loop need no limit where
   /// nearly all trees that could gain energy are solved directly. The others are ragdolls, of which there may be thousands, and short chains, which
-  /// would open. A bridge between two walls would not come to rest. Trees that hang by a joint need it where no gravity loads them: they would
-  /// begin a step with the impulses that shared a push in the last one.
+  /// would open. A bridge between two walls would not come to rest. Trees need it where no gravity loads them: they would begin a step with the
+  /// impulses that shared a push in the last one.
   bool is_limited(const Tie& tie) const {
-    const bool is_small = tie.joints > 1 && tie.size <= kMaxArticulatedBodies;
-    const bool hangs_weightless = tie.held != kNone && !tie.needs_iterations && w_.options.gravity == Vec2{};
-    return is_small && !tie.has_coupling &&
-           (tie.has_loop || !tie.has_only_hinges || hangs_weightless || !solves_trees());
+    const bool is_small = (tie.joints > 1 || tie.has_loop) && tie.size <= kMaxArticulatedBodies;
+    const bool is_weightless = !tie.needs_iterations && w_.options.gravity == Vec2{};
+    return is_small && !tie.has_coupling && (tie.has_loop || !tie.has_only_hinges || is_weightless || !solves_trees());
   }
 
   /// The root is the body with a locked axis, else the body with the joint to a body that does not move, else the heaviest body. A joint to
