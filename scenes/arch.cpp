@@ -16,7 +16,7 @@ constexpr float kInnerRadius = 4.2f;
 constexpr float kOuterRadius = 5.4f;
 constexpr float kKeystoneRadius = 5.8f;
 constexpr float kPierHeight = 2.0f;
-const ShapeOptions kStone = {.density = 2.4f, .material = {.friction = 0.7f}};
+const ShapeOptions kArchStone = {.density = 2.4f, .material = {.friction = 0.7f}};
 
 // The wedge about +y whose sides enclose twice the half-angle, as seen from the arch's centre.
 std::array<Vec2, 4> wedge(float half_angle, float outer_radius) {
@@ -32,7 +32,7 @@ void add_pier(Scene& scene, float side) {
   const float half_thickness = 0.5f * (kOuterRadius - kInnerRadius);
   add_shape(pier,
             Box{.half_extents = {half_thickness + 0.25f, 0.5f * kPierHeight}, .center = {0.0f, 0.5f * kPierHeight}},
-            kStone);
+            kArchStone);
 }
 
 void add_stone(Scene& scene, float angle, float half_angle, bool is_keystone) {
@@ -43,7 +43,7 @@ void add_stone(Scene& scene, float angle, float half_angle, bool is_keystone) {
   const Vec2 center = {0.0f, kPierHeight};
   SceneBody& stone = add_body(scene, BodyType::dynamic, center + middle * direction(angle), angle - 0.5f * kPi);
   if (is_keystone) stone.options.name = "keystone";
-  add_shape(stone, make_polygon(corners).value(), kStone);
+  add_shape(stone, make_polygon(corners).value(), kArchStone);
 }
 
 }  // namespace
@@ -54,7 +54,7 @@ Scene make_arch(int stones) {
 
   SceneBody& ground = add_body(scene, BodyType::static_body, {0.0f, -1.0f});
   ground.options.name = "ground";
-  add_shape(ground, Box{.half_extents = {8.0f, 1.0f}}, kStone);
+  add_shape(ground, Box{.half_extents = {8.0f, 1.0f}}, kArchStone);
   add_pier(scene, -1.0f);
   add_pier(scene, 1.0f);
 

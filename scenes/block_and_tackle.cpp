@@ -10,15 +10,15 @@ constexpr float kApart = 4.5f;   // Between two tackles.
 constexpr float kBeam = 9.0f;    // The height of the wheels.
 constexpr float kStart = 7.0f;   // The height of the counterweights.
 constexpr float kWheel = 0.25f;  // Radius of a wheel.
-constexpr float kDensity = 20.0f;
+constexpr float kTackleDensity = 20.0f;
 
 void add_tackle(Scene& scene, float x, int strands) {
   const float part = static_cast<float>(strands);
-  add_box_body(scene, {x - 1.0f, kStart}, {0.4f, 0.4f}, {.density = kDensity});
+  add_box_body(scene, {x - 1.0f, kStart}, {0.4f, 0.4f}, {.density = kTackleDensity});
   const int counterweight = last_body(scene);
   // As heavy as 0.9 counterweights for each strand: 0.8^2 = 0.64 m^2 each.
   const Vec2 half = {0.7f, 0.9f * part * 0.64f / (4.0f * 0.7f)};
-  add_box_body(scene, {x + 1.0f, half.y}, half, {.density = kDensity});
+  add_box_body(scene, {x + 1.0f, half.y}, half, {.density = kTackleDensity});
   scene.bodies.back().options.name = "load " + std::to_string(strands);
   PulleyOptions rope;
   rope.anchor_a = {0.0f, 0.4f};

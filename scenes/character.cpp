@@ -16,7 +16,7 @@ namespace {
 constexpr int kSteps = 1500;
 constexpr float kSpeed = 3.0f;
 constexpr float kGravity = 10.0f;
-constexpr Vec2 kStart = {-17.0f, 0.2f};
+constexpr Vec2 kWalkerStart = {-17.0f, 0.2f};
 constexpr Capsule kHero = {.point_a = {0.0f, 0.3f}, .point_b = {0.0f, 1.2f}, .radius = 0.3f};
 // Where the character jumps, and how fast.
 constexpr std::array kJumps = {std::pair{25.0f, 7.5f}, std::pair{28.9f, 7.5f}};
@@ -106,7 +106,7 @@ std::vector<Position> walk_of(const Scene& scene, const Level& level) {
   MoverOptions options;
   options.shape = kHero;
   Mover hero;
-  hero.position = to_position(kStart);
+  hero.position = to_position(kWalkerStart);
   std::vector<Position> walk;
   for (int step = 0; step < scene.steps; ++step) {
     must(apply(built, change_of(level, step), scene.dt));
@@ -130,7 +130,7 @@ Scene make_character(int steps_of_stairs) {
   Level level;
   add_level(scene, level, steps_of_stairs);
   level.walk = walk_of(scene, level);
-  SceneBody& hero = add_body(scene, BodyType::kinematic, kStart);
+  SceneBody& hero = add_body(scene, BodyType::kinematic, kWalkerStart);
   hero.options.name = "character";
   add_shape(hero, kHero, {.filter = {.mask = 0}});
   level.hero = last_body(scene);

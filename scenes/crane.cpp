@@ -6,10 +6,10 @@
 namespace drystone::scenes {
 namespace {
 
-constexpr float kHeight = 12.0f;  // Of the jib.
-constexpr float kJib = 16.0f;     // Length of the jib.
-constexpr float kStart = 4.0f;    // Where the trolley starts.
-constexpr float kHook = 1.0f;     // Height of the crate's upper side at the start.
+constexpr float kHeight = 12.0f;     // Of the jib.
+constexpr float kJib = 16.0f;        // Length of the jib.
+constexpr float kCraneStart = 4.0f;  // Where the trolley starts.
+constexpr float kHook = 1.0f;        // Height of the crate's upper side at the start.
 
 void add_mast(Scene& scene) {
   SceneBody& mast = add_body(scene, BodyType::static_body, {0.0f, 0.0f});
@@ -39,18 +39,18 @@ int add_jib(Scene& scene) {
 }
 
 int add_trolley(Scene& scene, int jib) {
-  add_box_body(scene, {kStart, kHeight - 0.35f}, {0.5f, 0.2f}, {.density = 100.0f});
+  add_box_body(scene, {kCraneStart, kHeight - 0.35f}, {0.5f, 0.2f}, {.density = 100.0f});
   const int trolley = last_body(scene);
   PrismaticOptions rail;
-  rail.anchor_a = {kStart, -0.35f};
-  rail.limit = {true, 0.0f, kJib - kStart - 1.5f};
+  rail.anchor_a = {kCraneStart, -0.35f};
+  rail.limit = {true, 0.0f, kJib - kCraneStart - 1.5f};
   rail.motor = {true, 1.5f, 2000.0f};
   scene.joints.push_back({rail, jib, trolley});
   return trolley;
 }
 
 void add_load(Scene& scene, int trolley) {
-  add_box_body(scene, {kStart, 0.5f * kHook}, {0.8f, 0.5f * kHook}, {.density = 60.0f});
+  add_box_body(scene, {kCraneStart, 0.5f * kHook}, {0.8f, 0.5f * kHook}, {.density = 60.0f});
   scene.bodies.back().options.name = "crate";
   DistanceOptions winch;
   winch.anchor_a = {0.0f, -0.2f};

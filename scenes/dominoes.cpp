@@ -15,7 +15,7 @@ namespace {
 constexpr int kLevels = 3;
 constexpr float kDrop = 3.0f;
 constexpr Vec2 kHalfDomino = {0.1f, 0.6f};
-constexpr float kPitch = 0.5f;
+constexpr float kDominoPitch = 0.5f;
 constexpr float kBallRadius = 0.35f;
 constexpr float kHalfShelf = 0.1f;
 // From the last domino to the ball that waits behind it, and to the shelf's edge.
@@ -30,7 +30,7 @@ constexpr float kPush = 1.5f;
 const ShapeOptions kBall = {.density = 1.0f, .material = {.friction = 0.1f}};
 const ShapeOptions kDomino = {.density = 1.0f, .material = {.friction = 0.4f}};
 
-struct Level {
+struct DominoLevel {
   // Height of the shelf's surface, and +1 where it runs to the right, else -1.
   float floor;
   float way;
@@ -40,7 +40,7 @@ struct Level {
   Vec2 place(float x, float height) const { return {way * x, floor + height}; }
 };
 
-void add_ball(Scene& scene, const Level& level) {
+void add_ball(Scene& scene, const DominoLevel& level) {
   SceneBody& ball = add_body(scene, BodyType::dynamic, level.place(level.last + kToBall, kBallRadius));
   ball.options.name = "ball";
   add_shape(ball, Circle{.radius = kBallRadius}, kBall);
@@ -52,7 +52,7 @@ void push(SceneBody& domino) {
 }
 
 // The half-pipe at the shelf's end, open towards the shelf: from above the ball down to the surface of the shelf below.
-ChainOptions half_pipe(const Level& level) {
+ChainOptions half_pipe(const DominoLevel& level) {
   const float radius = 0.5f * (kDrop + 3.0f * kBallRadius);
   const float edge = level.last + kToEdge;
   ChainOptions pipe;
@@ -67,7 +67,7 @@ ChainOptions half_pipe(const Level& level) {
   return pipe;
 }
 
-void add_level(Scene& scene, const Level& level, int dominoes, bool is_lowest) {
+void add_level(Scene& scene, const DominoLevel& level, int dominoes, bool is_lowest) {
   SceneBody& shelf = add_body(scene, BodyType::static_body, {0.0f, 0.0f});
   shelf.options.name = "shelf";
   // A shelf begins where the half-pipe above it ends, so that the ball rolls onto it.
@@ -76,7 +76,7 @@ void add_level(Scene& scene, const Level& level, int dominoes, bool is_lowest) {
   if (!is_lowest) shelf.chains.push_back(half_pipe(level));
 
   for (int i = 0; i < dominoes; ++i) {
-    const float x = level.last - kPitch * static_cast<float>(dominoes - 1 - i);
+    const float x = level.last - kDominoPitch * static_cast<float>(dominoes - 1 - i);
     add_box_body(scene, level.place(x, kHalfDomino.y), kHalfDomino, kDomino);
   }
   if (!is_lowest) add_ball(scene, level);
@@ -87,9 +87,9 @@ void add_level(Scene& scene, const Level& level, int dominoes, bool is_lowest) {
 Scene make_dominoes(int per_level) {
   Scene scene;
   scene.steps = 400 + 30 * per_level;
-  const float last = 0.5f * kPitch * static_cast<float>(per_level - 1);
+  const float last = 0.5f * kDominoPitch * static_cast<float>(per_level - 1);
   for (int i = 0; i < kLevels; ++i) {
-    const Level level = {kDrop * static_cast<float>(kLevels - 1 - i), i % 2 == 0 ? 1.0f : -1.0f, last};
+    const DominoLevel level = {kDrop * static_cast<float>(kLevels - 1 - i), i % 2 == 0 ? 1.0f : -1.0f, last};
     const std::size_t first = scene.bodies.size() + 1;
     add_level(scene, level, per_level, i + 1 == kLevels);
     if (i == 0) push(scene.bodies[first]);

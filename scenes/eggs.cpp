@@ -10,8 +10,8 @@ namespace drystone::scenes {
 namespace {
 
 constexpr float kBasketHalf = 5.0f;
-constexpr int kColumns = 9;
-constexpr float kPitch = 1.0f;
+constexpr int kEggColumns = 9;
+constexpr float kEggPitch = 1.0f;
 constexpr float kRoller = 0.8f;
 
 /// Three arcs, each around the opposite corner. The parameter is the width.
@@ -44,7 +44,7 @@ SupportShape round_shape(int index, std::mt19937& random) {
   }
 }
 
-void add_ground(Scene& scene) {
+void add_egg_ground(Scene& scene) {
   SceneBody& ground = add_body(scene, BodyType::static_body, {0.0f, 0.0f});
   ground.options.name = "ground";
   const ShapeOptions rough = {.material = {.friction = 0.8f}};
@@ -84,13 +84,13 @@ Scene make_eggs(int count) {
   register_scene_shapes();
   Scene scene;
   scene.steps = 480;
-  add_ground(scene);
+  add_egg_ground(scene);
   add_rollers(scene);
   add_rockers(scene);
   std::mt19937 random(20);
   for (int i = 0; i < count; ++i) {
-    const float x = kPitch * (static_cast<float>(i % kColumns) - 0.5f * static_cast<float>(kColumns - 1));
-    const float y = 0.7f + 1.05f * static_cast<float>(i / kColumns);
+    const float x = kEggPitch * (static_cast<float>(i % kEggColumns) - 0.5f * static_cast<float>(kEggColumns - 1));
+    const float y = 0.7f + 1.05f * static_cast<float>(i / kEggColumns);
     const float angle = uniform(random, -kPi, kPi);
     SceneBody& body = add_body(scene, BodyType::dynamic, {x + uniform(random, -0.1f, 0.1f), y}, angle);
     add_shape(body, round_shape(i, random), {.material = {.friction = 0.5f, .rolling_resistance = 0.03f}});

@@ -8,7 +8,7 @@
 namespace drystone::scenes {
 namespace {
 
-constexpr int kColumns = 15;
+constexpr int kCircleColumns = 15;
 
 }  // namespace
 
@@ -18,8 +18,8 @@ Scene make_falling_circles(int column) {
   ground.options.name = "ground";
   add_shape(ground, Box{.half_extents = {100.0f, 3.0f}, .center = {0.0f, -10.0f}}, study_shape(0.0f));
 
-  for (int i = 0; i < kColumns; ++i) {
-    const float a = 0.5f + 2.5f * static_cast<float>(i) / static_cast<float>(kColumns);
+  for (int i = 0; i < kCircleColumns; ++i) {
+    const float a = 0.5f + 2.5f * static_cast<float>(i) / static_cast<float>(kCircleColumns);
     for (int j = i; j < column; ++j) {
       const float x = 7.0f * static_cast<float>(i) + 0.25f * static_cast<float>(j) - 100.0f;
       add_study_circle(scene, {x, 2.0f * a * static_cast<float>(column - j)}, 0.5f * a, 5.0f);

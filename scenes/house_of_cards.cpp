@@ -14,24 +14,25 @@ namespace drystone::scenes {
 namespace {
 
 constexpr float kHalfLength = 0.75f;
-constexpr float kHalfThickness = 0.03f;
+constexpr float kCardHalfThickness = 0.03f;
 constexpr float kLean = 18.0f * kPi / 180.0f;
 // From one pair to the next: a flat card and the gap to its neighbour.
 constexpr float kGap = 0.02f;
-constexpr float kPitch = 2.0f * kHalfLength + kGap;
+constexpr float kCardPitch = 2.0f * kHalfLength + kGap;
 // How far the outermost flat cards reach over the outermost pairs, so that both cards of a pair bear.
 constexpr float kOverhang = 0.2f;
 const ShapeOptions kCard = {.density = 0.5f, .material = {.friction = 0.9f}};
 
 void add_card(Scene& scene, Vec2 center, float half_length, float angle) {
   SceneBody& card = add_body(scene, BodyType::dynamic, center, angle);
-  add_shape(card, Box{.half_extents = {half_length, kHalfThickness}}, kCard);
+  add_shape(card, Box{.half_extents = {half_length, kCardHalfThickness}}, kCard);
 }
 
 // A pair that meets above foot.x, on a floor at foot.y.
 void add_pair(Scene& scene, Vec2 foot) {
   const Rotation lean = make_rotation(kLean);
-  const Vec2 center = {kHalfThickness * lean.c + kHalfLength * lean.s, kHalfThickness * lean.s + kHalfLength * lean.c};
+  const Vec2 center = {kCardHalfThickness * lean.c + kHalfLength * lean.s,
+                       kCardHalfThickness * lean.s + kHalfLength * lean.c};
   add_card(scene, foot + Vec2{-center.x, center.y}, kHalfLength, 0.5f * kPi - kLean);
   add_card(scene, foot + center, kHalfLength, 0.5f * kPi + kLean);
 }
@@ -40,9 +41,9 @@ void add_pair(Scene& scene, Vec2 foot) {
 void add_floor(Scene& scene, int pairs, Vec2 left) {
   for (int k = 0; k + 1 < pairs; ++k) {
     const float from = k == 0 ? -kOverhang : 0.5f * kGap;
-    const float to = kPitch + (k + 2 == pairs ? kOverhang : -0.5f * kGap);
-    const float x = left.x + kPitch * static_cast<float>(k) + 0.5f * (from + to);
-    add_card(scene, {x, left.y + kHalfThickness}, 0.5f * (to - from), 0.0f);
+    const float to = kCardPitch + (k + 2 == pairs ? kOverhang : -0.5f * kGap);
+    const float x = left.x + kCardPitch * static_cast<float>(k) + 0.5f * (from + to);
+    add_card(scene, {x, left.y + kCardHalfThickness}, 0.5f * (to - from), 0.0f);
   }
 }
 
@@ -54,15 +55,15 @@ Scene make_house_of_cards(int storeys) {
 
   SceneBody& ground = add_body(scene, BodyType::static_body, {0.0f, -0.25f});
   ground.options.name = "ground";
-  add_shape(ground, Box{.half_extents = {kPitch * static_cast<float>(storeys) + 1.0f, 0.25f}}, kCard);
+  add_shape(ground, Box{.half_extents = {kCardPitch * static_cast<float>(storeys) + 1.0f, 0.25f}}, kCard);
 
   const Rotation lean = make_rotation(kLean);
-  const float pair_height = 2.0f * (kHalfLength * lean.c + kHalfThickness * lean.s);
+  const float pair_height = 2.0f * (kHalfLength * lean.c + kCardHalfThickness * lean.s);
   for (int storey = 0; storey < storeys; ++storey) {
     const int pairs = storeys - storey;
-    const float floor = static_cast<float>(storey) * (pair_height + 2.0f * kHalfThickness);
-    const float left = -0.5f * kPitch * static_cast<float>(pairs - 1);
-    for (int k = 0; k < pairs; ++k) add_pair(scene, {left + kPitch * static_cast<float>(k), floor});
+    const float floor = static_cast<float>(storey) * (pair_height + 2.0f * kCardHalfThickness);
+    const float left = -0.5f * kCardPitch * static_cast<float>(pairs - 1);
+    for (int k = 0; k < pairs; ++k) add_pair(scene, {left + kCardPitch * static_cast<float>(k), floor});
     add_floor(scene, pairs, {left, floor + pair_height});
   }
   return scene;

@@ -10,16 +10,16 @@ namespace drystone::scenes {
 namespace {
 
 constexpr int kRows = 40;
-constexpr float kRadius = 0.25f;
-constexpr float kPitch = 1.5f * kRadius;
+constexpr float kJunkRadius = 0.25f;
+constexpr float kJunkPitch = 1.5f * kJunkRadius;
 // The bodies of a column are shifted by this distance, to the left and to the right in turn [m].
-constexpr float kAside = 0.1f;
+constexpr float kJunkAside = 0.1f;
 
 Polygon pentagon() {
   const float golden_angle = kPi * (std::sqrt(5.0f) - 1.0f);
   std::array<Vec2, 5> points;
   for (std::size_t i = 0; i < points.size(); ++i) {
-    points[i] = kRadius * direction(golden_angle * static_cast<float>(i));
+    points[i] = kJunkRadius * direction(golden_angle * static_cast<float>(i));
   }
   return make_hull(points);
 }
@@ -42,10 +42,10 @@ Scene make_junkyard(int columns) {
   add_trough_of_boxes(ground, 80, 50);
 
   const Polygon junk = pentagon();
-  float aside = -kAside;
+  float aside = -kJunkAside;
   for (int column = 0; column < columns; ++column) {
     for (int row = 0; row < kRows; ++row) {
-      const float x = kPitch * static_cast<float>(2 * column - columns);
+      const float x = kJunkPitch * static_cast<float>(2 * column - columns);
       SceneBody& body = add_body(scene, BodyType::dynamic, {x + aside, 15.0f + static_cast<float>(row)});
       add_shape(body, junk);
       aside = -aside;

@@ -10,8 +10,8 @@
 namespace drystone::scenes {
 namespace {
 
-constexpr float kPitch = 4.0f;    // From letter to letter.
-constexpr float kLeading = 6.0f;  // From word to word.
+constexpr float kLetterPitch = 4.0f;  // From letter to letter.
+constexpr float kLeading = 6.0f;      // From word to word.
 
 struct Letter {
   const char* name;
@@ -76,7 +76,7 @@ Scene make_letters(int words) {
   const auto& word = letters();
   for (int row = 0; row < words; ++row) {
     for (std::size_t i = 0; i < word.size(); ++i) {
-      const float x = kPitch * (static_cast<float>(i) - 0.5f * static_cast<float>(word.size())) + 0.5f;
+      const float x = kLetterPitch * (static_cast<float>(i) - 0.5f * static_cast<float>(word.size())) + 0.5f;
       add_letter(scene, word[i], {x, 2.0f + kLeading * static_cast<float>(row)});
     }
   }

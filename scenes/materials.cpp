@@ -11,10 +11,10 @@ namespace drystone::scenes {
 namespace {
 
 constexpr float kAngle = 20.0f * kPi / 180.0f;
-constexpr float kHalfLength = 10.0f;
-constexpr float kHalfThickness = 0.25f;
+constexpr float kMaterialHalfLength = 10.0f;
+constexpr float kMaterialHalfThickness = 0.25f;
 constexpr float kHalfCrate = 0.4f;
-constexpr float kPitch = 5.0f;  // Between two slopes.
+constexpr float kMaterialPitch = 5.0f;  // Between two slopes.
 
 // Numbers of materials.
 enum : std::uint32_t { kIce = 1, kStone, kBelt, kVeil, kSmoothCrate, kRoughCrate, kGhostCrate };
@@ -43,8 +43,8 @@ void add_slope(Scene& scene, Vec2 center, std::uint32_t material, const char* na
   SceneBody& slope = add_body(scene, BodyType::static_body, center, -kAngle);
   slope.options.name = name;
   const ShapeOptions surface = {.material = {.number = material}};
-  add_shape(slope, Box{.half_extents = {kHalfLength, kHalfThickness}}, surface);
-  add_shape(slope, Box{.half_extents = {kHalfThickness, 1.0f}, .center = {kHalfLength, 0.75f}});
+  add_shape(slope, Box{.half_extents = {kMaterialHalfLength, kMaterialHalfThickness}}, surface);
+  add_shape(slope, Box{.half_extents = {kMaterialHalfThickness, 1.0f}, .center = {kMaterialHalfLength, 0.75f}});
 }
 
 }  // namespace
@@ -56,16 +56,16 @@ Scene make_materials(int crates) {
   const Vec2 downhill = direction(-kAngle);
   const Vec2 up = -right_perpendicular(downhill);
   for (std::size_t lane = 0; lane < kSlopes.size(); ++lane) {
-    const Vec2 center = {0.0f, -kPitch * static_cast<float>(lane)};
+    const Vec2 center = {0.0f, -kMaterialPitch * static_cast<float>(lane)};
     add_slope(scene, center, kSlopes[lane].first, kSlopes[lane].second);
-    float along = -0.75f * kHalfLength;
+    float along = -0.75f * kMaterialHalfLength;
     for (int i = 0; i < crates; ++i) {
       for (const auto& [material, name] : kCrates) {
-        SceneBody& crate = add_box_body(scene, center + along * downhill + (kHalfThickness + kHalfCrate) * up,
+        SceneBody& crate = add_box_body(scene, center + along * downhill + (kMaterialHalfThickness + kHalfCrate) * up,
                                         {kHalfCrate, kHalfCrate}, {.material = {.number = material}});
         crate.options.angle = -kAngle;
         crate.options.name = name;
-        along += 1.25f * kHalfLength / static_cast<float>(3 * crates);
+        along += 1.25f * kMaterialHalfLength / static_cast<float>(3 * crates);
       }
     }
   }

@@ -43,7 +43,7 @@ void add_tiers(Scene& scene) {
   }
 }
 
-void add_walls(Scene& scene) {
+void add_one_way_walls(Scene& scene) {
   SceneBody& ground = add_body(scene, BodyType::static_body, {0.0f, 0.0f});
   ground.options.name = "ground";
   add_shape(ground, Box{.half_extents = {kHalfWidth, 0.5f}, .center = {0.0f, -0.5f}});
@@ -69,7 +69,7 @@ void add_machines(Scene& scene) {
 Scene make_one_way(int per_tier) {
   Scene scene;
   scene.steps = 360;
-  add_walls(scene);
+  add_one_way_walls(scene);
   add_tiers(scene);
   add_machines(scene);
   std::mt19937 random(1);

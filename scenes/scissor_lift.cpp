@@ -6,10 +6,10 @@
 namespace drystone::scenes {
 namespace {
 
-constexpr float kBar = 5.0f;      // Length of a bar.
-constexpr float kAngle = 0.25f;   // Of the bars at the start [rad].
-constexpr float kUpright = 1.9f;  // How near the feet come.
-constexpr float kHeight = 0.5f;   // Of the lowest hinges.
+constexpr float kBar = 5.0f;         // Length of a bar.
+constexpr float kLiftAngle = 0.25f;  // Of the bars at the start [rad].
+constexpr float kUpright = 1.9f;     // How near the feet come.
+constexpr float kLiftHeight = 0.5f;  // Of the lowest hinges.
 
 /// The two bars of a storey: `rising` goes up to the right, `falling` goes down to the right.
 struct Storey {
@@ -40,18 +40,18 @@ Scene make_scissor_lift(int storeys) {
   scene.steps = 900;
   SceneBody& ground = add_body(scene, BodyType::static_body, {0.0f, 0.0f});
   add_shape(ground, Box{.half_extents = {8.0f, 0.5f}, .center = {2.5f, -0.5f}});
-  const Vec2 half_bar = 0.5f * kBar * direction(kAngle);
+  const Vec2 half_bar = 0.5f * kBar * direction(kLiftAngle);
   const Vec2 left = {-0.5f * kBar, 0.0f};  // The ends of a bar.
   const Vec2 right = {0.5f * kBar, 0.0f};
   Storey below;
   for (int i = 0; i < storeys; ++i) {
-    const Vec2 middle = {half_bar.x, kHeight + half_bar.y * static_cast<float>(2 * i + 1)};
-    const Storey own = {add_bar(scene, middle, kAngle), add_bar(scene, middle, -kAngle)};
+    const Vec2 middle = {half_bar.x, kLiftHeight + half_bar.y * static_cast<float>(2 * i + 1)};
+    const Storey own = {add_bar(scene, middle, kLiftAngle), add_bar(scene, middle, -kLiftAngle)};
     add_hinge(scene, own.rising, {}, own.falling, {});
     if (i == 0) {
-      add_hinge(scene, 0, {0.0f, kHeight}, own.rising, left);
+      add_hinge(scene, 0, {0.0f, kLiftHeight}, own.rising, left);
       GenericOptions foot;
-      foot.anchor_a = {0.0f, kHeight};
+      foot.anchor_a = {0.0f, kLiftHeight};
       foot.anchor_b = right;
       foot.y.locked = true;
       foot.x.limit = {true, kUpright, kBar};
@@ -63,7 +63,7 @@ Scene make_scissor_lift(int storeys) {
     }
     below = own;
   }
-  const float top = kHeight + half_bar.y * static_cast<float>(2 * storeys);
+  const float top = kLiftHeight + half_bar.y * static_cast<float>(2 * storeys);
   SceneBody& platform = add_box_body(scene, {half_bar.x, top + 0.15f}, {3.2f, 0.15f}, {.density = 30.0f});
   platform.options.name = "platform";
   const int lifted = last_body(scene);

@@ -11,16 +11,16 @@ namespace drystone::scenes {
 namespace {
 
 constexpr float kLength = 40.0f;
-constexpr float kPitch = 2.0f;  // Between two floors.
+constexpr float kSeamPitch = 2.0f;  // Between two floors.
 constexpr float kDepth = 0.4f;
-constexpr float kSpeed = 12.0f;
+constexpr float kSeamSpeed = 12.0f;
 constexpr float kHalf = 0.4f;  // Half the height of each rider.
 constexpr int kRiders = 4;
-const ShapeOptions kSmooth = {.material = {.friction = 0.0f}};
+const ShapeOptions kSeamSmooth = {.material = {.friction = 0.0f}};
 
 enum class Floor { bodies, slabs, segments, mixture };
-constexpr std::array kFloors = {std::pair{Floor::bodies, "boxes"}, std::pair{Floor::slabs, "slabs of one body"},
-                                std::pair{Floor::segments, "segments"}, std::pair{Floor::mixture, "mixture"}};
+constexpr std::array kSeamFloors = {std::pair{Floor::bodies, "boxes"}, std::pair{Floor::slabs, "slabs of one body"},
+                                    std::pair{Floor::segments, "segments"}, std::pair{Floor::mixture, "mixture"}};
 
 /// A quadrilateral whose sides lean, so that neighbours overlap or leave a gap below the floor.
 Polygon slab(float from, float to) {
@@ -32,7 +32,7 @@ Polygon slab(float from, float to) {
 ChainOptions link(float from, float to) {
   ChainOptions chain;
   chain.points = {{to, -kDepth}, {to, 0.0f}, {from, 0.0f}, {from, -kDepth}};
-  chain.materials[0] = kSmooth.material;
+  chain.materials[0] = kSeamSmooth.material;
   return chain;
 }
 
@@ -41,10 +41,10 @@ void add_tile(SceneBody& body, Floor floor, int i, float from, float to) {
   const Box box{.half_extents = half, .center = {from + half.x, -half.y}};
   const int kind = floor == Floor::mixture ? i % 5 : static_cast<int>(floor);
   switch (kind) {
-    case 0: return add_shape(body, box, kSmooth);
-    case 1: return add_shape(body, slab(from, to), kSmooth);
-    case 2: return add_shape(body, Segment{{from, 0.0f}, {to, 0.0f}}, kSmooth);
-    case 3: return add_shape(body, Capsule{{from, -0.1f}, {to, -0.1f}, 0.1f}, kSmooth);
+    case 0: return add_shape(body, box, kSeamSmooth);
+    case 1: return add_shape(body, slab(from, to), kSeamSmooth);
+    case 2: return add_shape(body, Segment{{from, 0.0f}, {to, 0.0f}}, kSeamSmooth);
+    case 3: return add_shape(body, Capsule{{from, -0.1f}, {to, -0.1f}, 0.1f}, kSeamSmooth);
     default: body.chains.push_back(link(from, to));
   }
 }
@@ -61,22 +61,22 @@ void add_floor(Scene& scene, Floor floor, const char* name, float y, int tiles) 
   }
   SceneBody& stop = add_body(scene, BodyType::static_body, {kLength, y});
   stop.options.name = "stop";
-  add_shape(stop, Box{.half_extents = {0.5f, 0.6f}, .center = {0.5f, 0.2f}}, kSmooth);
+  add_shape(stop, Box{.half_extents = {0.5f, 0.6f}, .center = {0.5f, 0.2f}}, kSeamSmooth);
 }
 
 void add_rider(Scene& scene, int kind, float y) {
   SceneBody& rider = add_body(scene, BodyType::dynamic, {2.0f, y + kHalf});
-  rider.options.velocity = {kSpeed, 0.0f};
+  rider.options.velocity = {kSeamSpeed, 0.0f};
   rider.options.name = "rider";
   switch (kind) {
-    case 0: return add_shape(rider, Box{.half_extents = {kHalf, kHalf}}, kSmooth);
-    case 1: return add_shape(rider, Circle{.radius = kHalf}, kSmooth);
-    case 2: return add_shape(rider, Capsule{{-0.4f, 0.0f}, {0.4f, 0.0f}, kHalf}, kSmooth);
+    case 0: return add_shape(rider, Box{.half_extents = {kHalf, kHalf}}, kSeamSmooth);
+    case 1: return add_shape(rider, Circle{.radius = kHalf}, kSeamSmooth);
+    case 2: return add_shape(rider, Capsule{{-0.4f, 0.0f}, {0.4f, 0.0f}, kHalf}, kSeamSmooth);
     default:
       add_shape(
           rider,
           make_hull(std::array<Vec2, 5>{{{-0.5f, -kHalf}, {0.5f, -kHalf}, {0.7f, 0.1f}, {0.0f, kHalf}, {-0.7f, 0.1f}}}),
-          kSmooth);
+          kSeamSmooth);
   }
 }
 
@@ -86,11 +86,11 @@ Scene make_seams(int tiles) {
   Scene scene;
   scene.steps = 260;
   float y = 0.0f;
-  for (const auto& [floor, name] : kFloors) {
+  for (const auto& [floor, name] : kSeamFloors) {
     for (int rider = 0; rider < kRiders; ++rider) {
       add_floor(scene, floor, name, y, tiles);
       add_rider(scene, rider, y);
-      y -= kPitch;
+      y -= kSeamPitch;
     }
   }
   return scene;

@@ -11,7 +11,7 @@
 namespace drystone::scenes {
 namespace {
 
-constexpr float kPitch = 9.0f;  // Between two stages.
+constexpr float kSlowPitch = 9.0f;  // Between two stages.
 constexpr float kHalfBox = 0.35f;
 constexpr int kBoxesOfTower = 6;
 constexpr float kRod = 3.0f;
@@ -52,7 +52,7 @@ Scene make_slow_motion(int stages) {
   scene.steps = 180;
   float scale = 2.0f;
   for (int i = 0; i < stages; ++i) {
-    const float x = kPitch * static_cast<float>(i);
+    const float x = kSlowPitch * static_cast<float>(i);
     const float own = i + 1 == stages ? 0.0f : scale;
     add_stage(scene, x);
     add_tower(scene, x + 1.0f, own);

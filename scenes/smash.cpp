@@ -6,8 +6,8 @@
 namespace drystone::scenes {
 namespace {
 
-constexpr int kRows = 80;
-constexpr float kHalf = 0.2f;
+constexpr int kSmashRows = 80;
+constexpr float kSmashHalf = 0.2f;
 
 }  // namespace
 
@@ -21,10 +21,10 @@ Scene make_smash(int columns) {
   hammer.options.velocity = {40.0f, 0.0f};
 
   for (int column = 0; column < columns; ++column) {
-    for (int row = 0; row < kRows; ++row) {
-      const Vec2 place = {2.0f * kHalf * static_cast<float>(column) + 30.0f,
-                          2.0f * kHalf * static_cast<float>(row - kRows / 2)};
-      add_box_body(scene, place, {kHalf, kHalf}).options.asleep = true;
+    for (int row = 0; row < kSmashRows; ++row) {
+      const Vec2 place = {2.0f * kSmashHalf * static_cast<float>(column) + 30.0f,
+                          2.0f * kSmashHalf * static_cast<float>(row - kSmashRows / 2)};
+      add_box_body(scene, place, {kSmashHalf, kSmashHalf}).options.asleep = true;
     }
   }
   return scene;

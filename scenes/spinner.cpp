@@ -14,7 +14,7 @@ constexpr Vec2 kAxle = {0.0f, 12.0f};
 // More than any contact can withstand; an engine that has it may take infinity.
 constexpr float kUnlimitedTorque = 1.0e12f;
 constexpr float kSide = 23.0f;
-constexpr float kPitch = 0.5f;
+constexpr float kSpinnerPitch = 0.5f;
 
 // Clockwise, so that the inside is on the right hand.
 ChainOptions pit() {
@@ -39,7 +39,7 @@ void add_spinner(Scene& scene, int ground) {
   scene.joints.push_back({axle, ground, last_body(scene)});
 }
 
-decltype(SceneShape::geometry) geometry_of(int index) {
+decltype(SceneShape::geometry) spinner_geometry(int index) {
   switch (index % 3) {
     case 0: return Capsule{{-0.25f, 0.0f}, {0.25f, 0.0f}, 0.25f};
     case 1: return Circle{.radius = 0.35f};
@@ -61,9 +61,9 @@ Scene make_spinner(int bodies) {
   const ShapeOptions light = {.density = 0.25f, .material = {.friction = 0.1f, .restitution = 0.1f}};
   Vec2 place = {-kSide, 2.0f};
   for (int i = 0; i < bodies; ++i) {
-    add_shape(add_body(scene, BodyType::dynamic, place), geometry_of(i), light);
-    place.x += kPitch;
-    if (place.x >= kSide) place = {-kSide, place.y + kPitch};
+    add_shape(add_body(scene, BodyType::dynamic, place), spinner_geometry(i), light);
+    place.x += kSpinnerPitch;
+    if (place.x >= kSide) place = {-kSide, place.y + kSpinnerPitch};
   }
   return scene;
 }

@@ -33,7 +33,7 @@ void add_rotor(Scene& scene) {
   add_shape(rotor, Box{.half_extents = {kRotor, 0.05f}});
 }
 
-decltype(SceneShape::geometry) geometry_of(int index, std::mt19937& random) {
+decltype(SceneShape::geometry) sweeper_geometry(int index, std::mt19937& random) {
   const float size = uniform(random, 0.06f, 0.2f);
   switch (index % 3) {
     case 0: return Circle{.radius = size};
@@ -57,7 +57,7 @@ Scene make_sweepers(int bodies) {
         add_body(scene, BodyType::dynamic, uniform(random, 1.0f, 0.9f * kHalfRoom) * direction(angle), angle);
     body.options.velocity = kShotSpeed * direction(uniform(random, -kPi, kPi));
     body.options.angular_velocity = uniform(random, -20.0f, 20.0f);
-    add_shape(body, geometry_of(i, random), {.material = {.restitution = 0.8f}});
+    add_shape(body, sweeper_geometry(i, random), {.material = {.restitution = 0.8f}});
   }
   return scene;
 }

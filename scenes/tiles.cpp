@@ -58,7 +58,7 @@ void add_mover(Scene& scene, int index) {
   }
 }
 
-SceneChange change_of(int step) {
+SceneChange tile_change_of(int step) {
   SceneChange change;
   const auto set_row = [&](int y, Tile tile) {
     for (const int x : {22, 23}) change.tiles.push_back({0, 0, {x, y}, tile});
@@ -87,7 +87,7 @@ Scene make_tiles(int bodies) {
   for (int i = 0; i < 5; ++i) {
     add_box_body(scene, Vec2{kLeft + 32.0f, kBottom + 17.5f + static_cast<float>(i)}, {0.35f, 0.35f});
   }
-  scene.action = change_of;
+  scene.action = tile_change_of;
   return scene;
 }
 

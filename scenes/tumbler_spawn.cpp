@@ -7,10 +7,10 @@
 namespace drystone::scenes {
 namespace {
 
-constexpr Vec2 kAxle = {0.0f, 10.0f};
+constexpr Vec2 kSpawnAxle = {0.0f, 10.0f};
 
 int add_study_drum(Scene& scene) {
-  SceneBody& drum = add_body(scene, BodyType::dynamic, kAxle);
+  SceneBody& drum = add_body(scene, BodyType::dynamic, kSpawnAxle);
   drum.options.name = "drum";
   const ShapeOptions wall = study_shape(5.0f);
   add_shape(drum, Box{.half_extents = {0.5f, 10.0f}, .center = {10.0f, 0.0f}}, wall);
@@ -23,7 +23,7 @@ int add_study_drum(Scene& scene) {
 SceneBody falling_box() {
   SceneBody body;
   body.options.type = BodyType::dynamic;
-  body.options.position = to_position(kAxle);
+  body.options.position = to_position(kSpawnAxle);
   add_shape(body, Box{.half_extents = {0.125f, 0.125f}}, study_shape(1.0f));
   return body;
 }
@@ -37,7 +37,7 @@ Scene make_tumbler_spawn(int boxes) {
   const int drum = add_study_drum(scene);
 
   RevoluteOptions axle;
-  axle.anchor_a = kAxle;
+  axle.anchor_a = kSpawnAxle;
   axle.motor = {.enabled = true, .speed = 0.05f * kPi, .max_force = 1.0e8f};
   scene.joints.push_back({axle, ground, drum});
 

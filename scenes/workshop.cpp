@@ -11,12 +11,12 @@
 namespace drystone::scenes {
 namespace {
 
-constexpr float kPitch = 9.0f;  // Between two benches.
+constexpr float kShopPitch = 9.0f;  // Between two benches.
 constexpr int kFirstEvent = 120;
-constexpr int kCrates = 3;
+constexpr int kShopCrates = 3;
 
 /// The left end of a bench is at x - 4, its right end at x + 4, and the floor at y = 0.
-float place_of(int bench) { return kPitch * static_cast<float>(bench); }
+float place_of(int bench) { return kShopPitch * static_cast<float>(bench); }
 
 void add_floor(Scene& scene, int bench, const char* name) { add_stage(scene, place_of(bench)).options.name = name; }
 
@@ -157,11 +157,11 @@ int add_platform(Scene& scene, int bench) {
   SceneBody& platform = add_body(scene, BodyType::static_body, {place_of(bench), 3.0f});
   platform.options.name = "one-way platform";
   add_shape(platform, Box{.half_extents = {3.5f, 0.1f}}, {.one_way = {.enabled = true}});
-  for (int i = 0; i < kCrates; ++i) {
+  for (int i = 0; i < kShopCrates; ++i) {
     add_box_body(scene, {place_of(bench) - 2.0f + 2.0f * static_cast<float>(i), 3.5f}, {0.4f, 0.4f}).options.name =
         "crate " + std::to_string(i + 1);
   }
-  return last_body(scene) - kCrates + 1;
+  return last_body(scene) - kShopCrates + 1;
 }
 
 /// A pile of boxes, which an explosion scatters at kFirstEvent. Returns the explosion.
@@ -196,7 +196,7 @@ Scene make_workshop(int balls) {
   scene.action = [first_crate, explosion](int step) {
     SceneChange change;
     if (step != kFirstEvent) return change;
-    for (int i = 0; i < kCrates; ++i) change.drops.push_back({first_crate + i, 0.2f});
+    for (int i = 0; i < kShopCrates; ++i) change.drops.push_back({first_crate + i, 0.2f});
     change.explosions.push_back(explosion);
     return change;
   };
