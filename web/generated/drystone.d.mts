@@ -3974,13 +3974,13 @@ export class World {
   static from(snapshot: Uint8Array, options?: WorldOptionsLike): World;
   /** The difference between an earlier snapshot, of this world or of one equal to it, and the present state, as bytes. Unchanged parts take no bytes. restore(since, delta) restores the present state from both, bit for bit. Costs about as much time as world.restore(). Errors: those of world.restore(). */
   delta(since: Uint8Array): Uint8Array;
-  /** The difference between the state of another world, for instance an earlier clone, and the present state. Faster, because no snapshot has to be read. Throws DrystoneError ("wrongMoment") in a hook of either world. */
+  /** The difference between the state of another world, for instance an earlier clone, and the present state. Faster, because no snapshot has to be read. Refused ("wrongMoment") in a hook of either world. */
   deltaFromWorld(since: World): Uint8Array;
   /** Replaces the state by the state at which the delta was made. `since` is the snapshot that the delta starts from, or one equal to it bit for bit. Errors: those of restore(snapshot), and "invalidArgument" if the delta is damaged, starts from another snapshot or was made by another version of the library. */
   restoreDelta(since: Uint8Array, delta: Uint8Array): void;
   /** Applies a delta that starts from the present state of this world. */
   applyDelta(delta: Uint8Array): void;
-  /** A copy that continues as this world does, with a worker pool of its own. Throws DrystoneError: "wrongMoment" in a hook, "limitExceeded" if the system starts too few threads. */
+  /** A copy that continues as this world does, with a worker pool of its own. Refused: "wrongMoment" in a hook, "limitExceeded" if the system starts too few threads. */
   clone(): World;
   /** From world.startRecording() to world.stopRecording(). */
   isRecording(): boolean;
@@ -4394,7 +4394,7 @@ export class WorldBatch {
   stepEach(seconds: readonly (number)[] | Float32Array): void;
   /** Brings worlds back to the start state: they then behave, bit for bit, as the world from which it was taken. Reports and events become empty, and arrays that these worlds returned are invalid. Ids that were given out since are stale, until new objects receive the same ids. Allocates nothing if the worlds had as many rows before. Errors: "invalidArgument" for a mask that is not as long as the batch; "wrongMoment" for a world that steps at present or was moved away, and for one that is being recorded: world.restore() can be recorded. */
   reset(mask: Uint8Array): void;
-  /** Replaces the start state, for later resets. Present worlds stay as they are. Throws DrystoneError ("wrongMoment") while `start` steps or if it is unfinished. */
+  /** Replaces the start state, for later resets. Present worlds stay as they are. Refused ("wrongMoment") while `start` steps or if it is unfinished. */
   setStart(start: World): void;
   /** world.setGravity() for each world: gravities[i] [m/s^2] is that of world i. Finite. It wakes the bodies if the gravity changes, and lasts until the next reset. */
   setGravity(gravities: readonly (Vec2Like)[]): void;

@@ -3412,7 +3412,7 @@ DRY_API DryStatus dry_world_from(const uint8_t* snapshot, size_t snapshot_size, 
 /// as much time as dry_world_restore(). Errors: those of dry_world_restore().
 DRY_API DryStatus dry_world_delta(const DryWorld* world, const uint8_t* since, size_t since_size, DryBytes** out);
 /// The difference between the state of another world, for instance an earlier clone, and the present state. Faster,
-/// because no snapshot has to be read. Raises Exception (DRY_ERROR_WRONG_MOMENT) in a hook of either world.
+/// because no snapshot has to be read. Refused (DRY_ERROR_WRONG_MOMENT) in a hook of either world.
 DRY_API DryBytes* dry_world_delta_from_world(const DryWorld* world, const DryWorld* since);
 /// Replaces the state by the state at which the delta was made. `since` is the snapshot that the delta starts from, or
 /// one equal to it bit for bit. Errors: those of restore(snapshot), and DRY_ERROR_INVALID_ARGUMENT if the delta is
@@ -3421,8 +3421,8 @@ DRY_API DryStatus dry_world_restore_delta(DryWorld* world, const uint8_t* since,
                                           const uint8_t* delta, size_t delta_size);
 /// Applies a delta that starts from the present state of this world.
 DRY_API DryStatus dry_world_apply_delta(DryWorld* world, const uint8_t* delta, size_t delta_size);
-/// A copy that continues as this world does, with a worker pool of its own. Raises Exception: DRY_ERROR_WRONG_MOMENT in
-/// a hook, DRY_ERROR_LIMIT_EXCEEDED if the system starts too few threads.
+/// A copy that continues as this world does, with a worker pool of its own. Refused: DRY_ERROR_WRONG_MOMENT in a hook,
+/// DRY_ERROR_LIMIT_EXCEEDED if the system starts too few threads.
 DRY_API DryWorld* dry_world_clone(const DryWorld* world);
 /// Starts a recording of all calls that change the world; drystone/replayer.hpp plays it back. Moving the world does
 /// not interrupt the recording. Errors: DRY_ERROR_WRONG_MOMENT if the world is already being recorded.
@@ -4046,8 +4046,8 @@ DRY_API DryStatus dry_world_batch_step_each(DryWorldBatch* batch, const float* s
 /// DRY_ERROR_INVALID_ARGUMENT for a mask that is not as long as the batch; DRY_ERROR_WRONG_MOMENT for a world that
 /// steps at present or was moved away, and for one that is being recorded: dry_world_restore() can be recorded.
 DRY_API DryStatus dry_world_batch_reset(DryWorldBatch* batch, const uint8_t* mask, size_t mask_count);
-/// Replaces the start state, for later resets. Present worlds stay as they are. Raises Exception
-/// (DRY_ERROR_WRONG_MOMENT) while `start` steps or if it is unfinished.
+/// Replaces the start state, for later resets. Present worlds stay as they are. Refused (DRY_ERROR_WRONG_MOMENT) while
+/// `start` steps or if it is unfinished.
 DRY_API DryStatus dry_world_batch_set_start(DryWorldBatch* batch, const DryWorld* start);
 /// dry_world_set_gravity() for each world: gravities[i] [m/s^2] is that of world i. Finite. It wakes the bodies if the
 /// gravity changes, and lasts until the next reset.
