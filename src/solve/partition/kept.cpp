@@ -79,17 +79,14 @@ class Lister {
   }
 
   /// The islands of the bodies, which body is the first of its island, and the parts of bodies in large islands. A kinematic body is in no
-  /// island. A word tells where bodies of a large island, or of no large one, begin: no body has the number in its upper half.
+  /// island.
   void add_bodies() {
-    std::uint32_t large = kNone;
     w_.bodies.awake.for_each_set([&](std::size_t body) {
       const BodyLinks& links = w_.bodies.links[body];
-      const IslandRow* island = links.island == kNone ? nullptr : &w_.islands.row[links.island];
-      const bool is_large = island != nullptr && island->body_count > kBlockBodies;
-      const bool is_first = island != nullptr && island->first_body == body;
-      const std::uint32_t now = is_large ? links.island : kNone;
-      if (std::exchange(large, now) != now) add(pair_of(kNone, now));
-      add((std::uint64_t{body} << 33) | (std::uint64_t{is_first} << 32) | (is_large ? links.part : links.island));
+      if (links.island == kNone) return add((std::uint64_t{body} << 33) | kNone);
+      const IslandRow& island = w_.islands.row[links.island];
+      add((std::uint64_t{body} << 33) | (std::uint64_t{island.first_body == body} << 32) | links.island);
+      if (island.body_count > kBlockBodies) add(links.part);
     });
   }
 
