@@ -16,8 +16,8 @@ Material bouncing(float restitution) { return {.friction = 0.0f, .restitution = 
 // --- Newton's cradle -----------------------------------------------------------------------------------------------------------
 
 constexpr int kBalls = 5;
-constexpr float kRadius = 0.5f;
-constexpr double kSpeed = 5.0;
+constexpr float kBallRadius = 0.5f;
+constexpr double kBallSpeed = 5.0;
 
 /// Balls in a row without gravity. The first ones start 1 m before the others, at 5 m/s.
 Scene cradle_scene(float gap, int first_balls) {
@@ -26,9 +26,9 @@ Scene cradle_scene(float gap, int first_balls) {
   const ShapeOptions options = {.material = bouncing(1.0f)};
   float x = 0.0f;
   for (int i = 0; i < kBalls; ++i) {
-    const int ball = add_ball(scene, {x, 0.0f}, kRadius, options);
-    if (i < first_balls) body_of(scene, ball).options.velocity = {static_cast<float>(kSpeed), 0.0f};
-    x += 2.0f * kRadius + (i == first_balls - 1 ? 1.0f : gap);
+    const int ball = add_ball(scene, {x, 0.0f}, kBallRadius, options);
+    if (i < first_balls) body_of(scene, ball).options.velocity = {static_cast<float>(kBallSpeed), 0.0f};
+    x += 2.0f * kBallRadius + (i == first_balls - 1 ? 1.0f : gap);
   }
   return scene;
 }
@@ -66,7 +66,9 @@ void measure_cradle(Lab& lab, Figures& figures) {
   figures.set("two_others", two.others);
 }
 
-double cradle_error(Lab& lab, const Setting& setting) { return std::abs(pass(lab, 0.0f, 1, setting).last - kSpeed); }
+double cradle_error(Lab& lab, const Setting& setting) {
+  return std::abs(pass(lab, 0.0f, 1, setting).last - kBallSpeed);
+}
 
 // --- Bounces ----------------------------------------------------------------------------------------------------------------------
 
@@ -133,17 +135,17 @@ double box_error(Lab& lab, const Setting& setting) { return mean_bounce_error(la
 double pair_error(Lab& lab, float ratio, const Setting& setting) {
   Scene scene = awake_scene();
   scene.world.gravity = {};
-  const int first = add_ball(scene, {-1.5f, 0.0f}, kRadius, {.material = bouncing(1.0f)});
-  const int second = add_ball(scene, {0.0f, 0.0f}, kRadius, {.density = ratio, .material = bouncing(1.0f)});
-  body_of(scene, first).options.velocity = {static_cast<float>(kSpeed), 0.0f};
+  const int first = add_ball(scene, {-1.5f, 0.0f}, kBallRadius, {.material = bouncing(1.0f)});
+  const int second = add_ball(scene, {0.0f, 0.0f}, kBallRadius, {.density = ratio, .material = bouncing(1.0f)});
+  body_of(scene, first).options.velocity = {static_cast<float>(kBallSpeed), 0.0f};
   Trial trial = lab.start(std::move(scene), setting);
   trial.run(1.0);
   const double r = double{ratio};
-  const double after_first = kSpeed * (1.0 - r) / (1.0 + r);
-  const double after_second = kSpeed * 2.0 / (1.0 + r);
+  const double after_first = kBallSpeed * (1.0 - r) / (1.0 + r);
+  const double after_second = kBallSpeed * 2.0 / (1.0 + r);
   return std::max(std::abs(double{trial.body(first).velocity.x} - after_first),
                   std::abs(double{trial.body(second).velocity.x} - after_second)) /
-         kSpeed;
+         kBallSpeed;
 }
 
 void measure_pairs(Lab& lab, Figures& figures) {
@@ -157,7 +159,7 @@ void measure_pairs(Lab& lab, Figures& figures) {
 // --- Many balls ----------------------------------------------------------------------------------------------------------------------
 
 /// Balls of restitution 1 in a closed room of 10 by 10 m. The components of their velocities are random, up to 5 m/s.
-Scene room_scene(int count, float gravity, unsigned seed) {
+Scene bouncing_room(int count, float gravity, unsigned seed) {
   Scene scene = awake_scene();
   scene.world.gravity = {0.0f, -gravity};
   // Otherwise slow impacts would not bounce and would lose energy.
@@ -184,7 +186,7 @@ constexpr unsigned kRoomSeed = 7;
 /// floor, so that energies are positive.
 double energy_kept(Lab& lab, float gravity, double seconds, const Setting& setting, unsigned seed = kRoomSeed) {
   constexpr int kCount = 50;
-  Trial trial = lab.start(room_scene(kCount, gravity, seed), setting);
+  Trial trial = lab.start(bouncing_room(kCount, gravity, seed), setting);
   double mass = 0.0;
   for (const int number : trial.dynamic()) mass += trial.body(number).mass;
   const double floor = mass * double{gravity} * 4.75;
@@ -241,16 +243,17 @@ std::vector<Case> restitution_cases() {
        "restitution",
        "Newton's cradle: five balls in a row, restitution 1, no gravity. The first ball, or the first two, hit the "
        "others at 5 m/s",
-       {{"touching", "one ball hits touching balls: speed of the last ball", "m/s", kSpeed,
-         between(0.95 * kSpeed, 1.05 * kSpeed)},
-        {"touching_others", "one ball hits touching balls: fastest of the others", "m/s", 0.0, at_most(0.05 * kSpeed)},
-        {"gaps", "one ball hits balls with gaps of 50 mm: speed of the last ball", "m/s", kSpeed,
-         between(0.95 * kSpeed, 1.05 * kSpeed)},
+       {{"touching", "one ball hits touching balls: speed of the last ball", "m/s", kBallSpeed,
+         between(0.95 * kBallSpeed, 1.05 * kBallSpeed)},
+        {"touching_others", "one ball hits touching balls: fastest of the others", "m/s", 0.0,
+         at_most(0.05 * kBallSpeed)},
+        {"gaps", "one ball hits balls with gaps of 50 mm: speed of the last ball", "m/s", kBallSpeed,
+         between(0.95 * kBallSpeed, 1.05 * kBallSpeed)},
         {"gaps_others", "one ball hits balls with gaps of 50 mm: fastest of the others", "m/s", 0.0,
-         at_most(0.05 * kSpeed)},
-        {"two", "two balls hit touching balls: speed of the slower of the last two", "m/s", kSpeed,
-         between(0.95 * kSpeed, 1.05 * kSpeed)},
-        {"two_others", "two balls hit touching balls: fastest of the others", "m/s", 0.0, at_most(0.05 * kSpeed)}},
+         at_most(0.05 * kBallSpeed)},
+        {"two", "two balls hit touching balls: speed of the slower of the last two", "m/s", kBallSpeed,
+         between(0.95 * kBallSpeed, 1.05 * kBallSpeed)},
+        {"two_others", "two balls hit touching balls: fastest of the others", "m/s", 0.0, at_most(0.05 * kBallSpeed)}},
        measure_cradle,
        {"error of the last ball's speed, touching balls", "m/s", cradle_error}});
   cases.push_back({"bounce",

@@ -11,9 +11,9 @@ namespace {
 
 using scenes::Scene;
 
-constexpr float kSpeed = 5.0f;
+constexpr float kRunnerSpeed = 5.0f;
 constexpr int kRunners = 20;
-/// A seam has thrown a body up if the body's upward speed exceeds this, a twentieth of kSpeed [m/s].
+/// A seam has thrown a body up if the body's upward speed exceeds this, a twentieth of kRunnerSpeed [m/s].
 constexpr double kCatch = 0.25;
 
 /// Boxes of 1 m side by side, their upper sides at y = 0.
@@ -37,11 +37,11 @@ Scene seams_scene(Runner runner, int stones) {
     const float x = static_cast<float>(i) / kRunners;
     if (runner == Runner::ball) {
       const int ball = add_ball(scene, {x, 0.4f}, 0.4f, options);
-      body_of(scene, ball).options.angular_velocity = -kSpeed / 0.4f;
-      body_of(scene, ball).options.velocity = {kSpeed, 0.0f};
+      body_of(scene, ball).options.angular_velocity = -kRunnerSpeed / 0.4f;
+      body_of(scene, ball).options.velocity = {kRunnerSpeed, 0.0f};
     } else {
       const int box = add_box(scene, {x, 0.4f}, {0.8f, 0.8f}, options);
-      body_of(scene, box).options.velocity = {kSpeed, 0.0f};
+      body_of(scene, box).options.velocity = {kRunnerSpeed, 0.0f};
     }
   }
   return scene;
@@ -57,7 +57,7 @@ struct Crossing {
 };
 
 Crossing cross_seams(Lab& lab, Runner runner, double seconds, const Setting& setting) {
-  Trial trial = lab.start(seams_scene(runner, static_cast<int>(seconds * double{kSpeed}) + 15), setting);
+  Trial trial = lab.start(seams_scene(runner, static_cast<int>(seconds * double{kRunnerSpeed}) + 15), setting);
   // The runners come to rest on the ground first.
   trial.run(0.5);
   Crossing crossing;
@@ -79,7 +79,7 @@ Crossing cross_seams(Lab& lab, Runner runner, double seconds, const Setting& set
   for (std::size_t i = 0; i < kRunners; ++i) {
     const BodyState state = trial.body(trial.dynamic()[i]);
     seams += static_cast<int>(state.center.x - start[i]);
-    crossing.speed += double{state.velocity.x} / double{kSpeed} / kRunners;
+    crossing.speed += double{state.velocity.x} / double{kRunnerSpeed} / kRunners;
   }
   crossing.caught = 1000.0 * caught / std::max(seams, 1);
   return crossing;
