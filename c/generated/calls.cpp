@@ -245,7 +245,7 @@ DryStatus dry_tile_grid_rows(const DryTileGrid* grid, const char** out, size_t o
     call.require(grid, "grid");
     if (call.failed()) return call.status();
     auto value = object<const TileGrid>(grid)->rows();
-    static thread_local std::vector<std::string> kept;
+    std::vector<std::string>& kept = of_thread<std::vector<std::string>>([] {});
     kept = std::move(value);
     call.texts(kept, out, out_capacity, count);
     return DRY_OK;
@@ -841,7 +841,7 @@ DryStatus dry_fixed_step_runner_options(const DryFixedStepRunner* runner, DryFix
     call.require(runner, "runner");
     if (call.failed()) return call.status();
     const auto& value = object<const FixedStepRunner>(runner)->options();
-    static thread_local Memory memory;
+    Memory& memory = of_thread<Memory>([] {});
     if (out != nullptr) write_with(memory, value, *out);
     return DRY_OK;
   });
@@ -944,7 +944,7 @@ const char* dry_support_shape_type(const DrySupportShape* shape) {
       [&]() -> const char* {
         call.require(shape, "shape");
         if (call.failed()) return "";
-        static thread_local std::string kept;
+        std::string& kept = of_thread<std::string>([] {});
         kept = object<const SupportShape>(shape)->type();
         return kept.c_str();
       },
@@ -1181,7 +1181,7 @@ DryStatus dry_make_proxy(const DrySupportShape* shape, DryConvexProxy* out) {
     call.require(shape, "shape");
     if (call.failed()) return call.status();
     auto value = drystone::make_proxy(*object<const SupportShape>(shape));
-    static thread_local Memory memory;
+    Memory& memory = of_thread<Memory>([] {});
     if (out != nullptr) write_with(memory, value, *out);
     return DRY_OK;
   });
@@ -1239,7 +1239,7 @@ DryStatus dry_decompose(const DryOutline* outline, int max_vertices, float lengt
     call.require(outline, "outline");
     const Argument<Outline> outline_value(call.input(), outline, "Outline");
     if (call.failed()) return call.status();
-    static thread_local Kept<Decomposition> kept;
+    Kept<Decomposition>& kept = of_thread<Kept<Decomposition>>([] {});
     return call.finish([&] { return drystone::decompose(*outline_value, max_vertices, length_unit); }, out, kept);
   });
 }
@@ -1275,7 +1275,7 @@ DryStatus dry_make_heightfield(const float* heights, size_t heights_count, float
     const std::span<const float> heights_span = call.span<const float>(heights, heights_count, "heights");
     if (call.failed()) return call.status();
     auto value = drystone::make_heightfield(heights_span, spacing, same<Vec2>(start));
-    static thread_local Kept<ChainOptions> kept;
+    Kept<ChainOptions>& kept = of_thread<Kept<ChainOptions>>([] {});
     if (out != nullptr) kept.write(std::move(value), *out);
     return DRY_OK;
   });
@@ -1452,7 +1452,7 @@ DryStatus dry_replayer_divergence(const DryReplayer* replayer, bool* found, DryD
     if (!optional.has_value()) return DRY_OK;
     {
       auto&& inner = *optional;
-      static thread_local Kept<Divergence> kept;
+      Kept<Divergence>& kept = of_thread<Kept<Divergence>>([] {});
       if (out != nullptr) kept.write(inner, *out);
     }
     return DRY_OK;
@@ -1470,7 +1470,7 @@ DryStatus dry_replayer_explain_divergence(const DryReplayer* replayer, bool* fou
     if (!optional.has_value()) return DRY_OK;
     {
       auto&& inner = *optional;
-      static thread_local Kept<Divergence> kept;
+      Kept<Divergence>& kept = of_thread<Kept<Divergence>>([] {});
       if (out != nullptr) kept.write(std::move(inner), *out);
     }
     return DRY_OK;
@@ -1491,7 +1491,7 @@ DryStatus dry_replayer_verify(DryReplayer* replayer, bool (*go_on)(void* context
     if (!optional.has_value()) return DRY_OK;
     {
       auto&& inner = *optional;
-      static thread_local Kept<Divergence> kept;
+      Kept<Divergence>& kept = of_thread<Kept<Divergence>>([] {});
       if (out != nullptr) kept.write(std::move(inner), *out);
     }
     return DRY_OK;

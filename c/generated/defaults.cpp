@@ -18,7 +18,7 @@ DryDistanceInput dry_default_distance_input(void) {
   return call.run<DryDistanceInput>([] {
     static const DistanceInput kDefault{};
     DryDistanceInput result;
-    static thread_local Memory memory;
+    Memory& memory = of_thread<Memory>([] {});
     write_with(memory, kDefault, result);
     return result;
   });
@@ -28,7 +28,7 @@ DryShapeCastInput dry_default_shape_cast_input(void) {
   return call.run<DryShapeCastInput>([] {
     static const ShapeCastInput kDefault{};
     DryShapeCastInput result;
-    static thread_local Memory memory;
+    Memory& memory = of_thread<Memory>([] {});
     write_with(memory, kDefault, result);
     return result;
   });
@@ -39,7 +39,7 @@ DryTimeOfImpactInput dry_default_time_of_impact_input(void) {
   return call.run<DryTimeOfImpactInput>([] {
     static const TimeOfImpactInput kDefault{};
     DryTimeOfImpactInput result;
-    static thread_local Memory memory;
+    Memory& memory = of_thread<Memory>([] {});
     write_with(memory, kDefault, result);
     return result;
   });
@@ -50,7 +50,7 @@ DryBodyOptions dry_default_body_options(void) {
   return call.run<DryBodyOptions>([] {
     static const BodyOptions kDefault{};
     DryBodyOptions result;
-    static thread_local Memory memory;
+    Memory& memory = of_thread<Memory>([] {});
     write_with(memory, kDefault, result);
     return result;
   });
@@ -62,7 +62,7 @@ DryShapeCast dry_default_shape_cast(void) {
   return call.run<DryShapeCast>([] {
     static const ShapeCast kDefault{};
     DryShapeCast result;
-    static thread_local Memory memory;
+    Memory& memory = of_thread<Memory>([] {});
     write_with(memory, kDefault, result);
     return result;
   });
@@ -72,7 +72,7 @@ DryDrawOptions dry_default_draw_options(void) {
   return call.run<DryDrawOptions>([] {
     static const DrawOptions kDefault{};
     DryDrawOptions result;
-    static thread_local Memory memory;
+    Memory& memory = of_thread<Memory>([] {});
     write_with(memory, kDefault, result);
     return result;
   });
@@ -83,7 +83,7 @@ DryGravityZoneOptions dry_default_gravity_zone_options(void) {
   return call.run<DryGravityZoneOptions>([] {
     static const GravityZoneOptions kDefault{};
     DryGravityZoneOptions result;
-    static thread_local Memory memory;
+    Memory& memory = of_thread<Memory>([] {});
     write_with(memory, kDefault, result);
     return result;
   });
@@ -93,7 +93,7 @@ DryDirectionalFieldOptions dry_default_directional_field_options(void) {
   return call.run<DryDirectionalFieldOptions>([] {
     static const DirectionalFieldOptions kDefault{};
     DryDirectionalFieldOptions result;
-    static thread_local Memory memory;
+    Memory& memory = of_thread<Memory>([] {});
     write_with(memory, kDefault, result);
     return result;
   });
@@ -103,7 +103,7 @@ DryRadialFieldOptions dry_default_radial_field_options(void) {
   return call.run<DryRadialFieldOptions>([] {
     static const RadialFieldOptions kDefault{};
     DryRadialFieldOptions result;
-    static thread_local Memory memory;
+    Memory& memory = of_thread<Memory>([] {});
     write_with(memory, kDefault, result);
     return result;
   });
@@ -113,7 +113,7 @@ DryBuoyancyOptions dry_default_buoyancy_options(void) {
   return call.run<DryBuoyancyOptions>([] {
     static const BuoyancyOptions kDefault{};
     DryBuoyancyOptions result;
-    static thread_local Memory memory;
+    Memory& memory = of_thread<Memory>([] {});
     write_with(memory, kDefault, result);
     return result;
   });
@@ -123,7 +123,7 @@ DryWindOptions dry_default_wind_options(void) {
   return call.run<DryWindOptions>([] {
     static const WindOptions kDefault{};
     DryWindOptions result;
-    static thread_local Memory memory;
+    Memory& memory = of_thread<Memory>([] {});
     write_with(memory, kDefault, result);
     return result;
   });
@@ -133,7 +133,7 @@ DryCustomFieldOptions dry_default_custom_field_options(void) {
   return call.run<DryCustomFieldOptions>([] {
     static const CustomFieldOptions kDefault{};
     DryCustomFieldOptions result;
-    static thread_local Memory memory;
+    Memory& memory = of_thread<Memory>([] {});
     write_with(memory, kDefault, result);
     return result;
   });
@@ -143,7 +143,7 @@ DryExplosionOptions dry_default_explosion_options(void) {
   return call.run<DryExplosionOptions>([] {
     static const ExplosionOptions kDefault{};
     DryExplosionOptions result;
-    static thread_local Memory memory;
+    Memory& memory = of_thread<Memory>([] {});
     write_with(memory, kDefault, result);
     return result;
   });
@@ -153,7 +153,7 @@ DryFixedStepOptions dry_default_fixed_step_options(void) {
   return call.run<DryFixedStepOptions>([] {
     static const FixedStepOptions kDefault{};
     DryFixedStepOptions result;
-    static thread_local Memory memory;
+    Memory& memory = of_thread<Memory>([] {});
     write_with(memory, kDefault, result);
     return result;
   });
@@ -164,7 +164,7 @@ DryRevoluteOptions dry_default_revolute_options(void) {
   return call.run<DryRevoluteOptions>([] {
     static const RevoluteOptions kDefault{};
     DryRevoluteOptions result;
-    static thread_local Memory memory;
+    Memory& memory = of_thread<Memory>([] {});
     write_with(memory, kDefault, result);
     return result;
   });
@@ -174,7 +174,7 @@ DryPrismaticOptions dry_default_prismatic_options(void) {
   return call.run<DryPrismaticOptions>([] {
     static const PrismaticOptions kDefault{};
     DryPrismaticOptions result;
-    static thread_local Memory memory;
+    Memory& memory = of_thread<Memory>([] {});
     write_with(memory, kDefault, result);
     return result;
   });
@@ -184,7 +184,7 @@ DryDistanceOptions dry_default_distance_options(void) {
   return call.run<DryDistanceOptions>([] {
     static const DistanceOptions kDefault{};
     DryDistanceOptions result;
-    static thread_local Memory memory;
+    Memory& memory = of_thread<Memory>([] {});
     write_with(memory, kDefault, result);
     return result;
   });
@@ -194,7 +194,7 @@ DryWeldOptions dry_default_weld_options(void) {
   return call.run<DryWeldOptions>([] {
     static const WeldOptions kDefault{};
     DryWeldOptions result;
-    static thread_local Memory memory;
+    Memory& memory = of_thread<Memory>([] {});
     write_with(memory, kDefault, result);
     return result;
   });
@@ -204,7 +204,7 @@ DryWheelOptions dry_default_wheel_options(void) {
   return call.run<DryWheelOptions>([] {
     static const WheelOptions kDefault{};
     DryWheelOptions result;
-    static thread_local Memory memory;
+    Memory& memory = of_thread<Memory>([] {});
     write_with(memory, kDefault, result);
     return result;
   });
@@ -214,7 +214,7 @@ DryMotorOptions dry_default_motor_options(void) {
   return call.run<DryMotorOptions>([] {
     static const MotorOptions kDefault{};
     DryMotorOptions result;
-    static thread_local Memory memory;
+    Memory& memory = of_thread<Memory>([] {});
     write_with(memory, kDefault, result);
     return result;
   });
@@ -224,7 +224,7 @@ DryFrictionOptions dry_default_friction_options(void) {
   return call.run<DryFrictionOptions>([] {
     static const FrictionOptions kDefault{};
     DryFrictionOptions result;
-    static thread_local Memory memory;
+    Memory& memory = of_thread<Memory>([] {});
     write_with(memory, kDefault, result);
     return result;
   });
@@ -234,7 +234,7 @@ DryMouseOptions dry_default_mouse_options(void) {
   return call.run<DryMouseOptions>([] {
     static const MouseOptions kDefault{};
     DryMouseOptions result;
-    static thread_local Memory memory;
+    Memory& memory = of_thread<Memory>([] {});
     write_with(memory, kDefault, result);
     return result;
   });
@@ -244,7 +244,7 @@ DryGrooveOptions dry_default_groove_options(void) {
   return call.run<DryGrooveOptions>([] {
     static const GrooveOptions kDefault{};
     DryGrooveOptions result;
-    static thread_local Memory memory;
+    Memory& memory = of_thread<Memory>([] {});
     write_with(memory, kDefault, result);
     return result;
   });
@@ -254,7 +254,7 @@ DryFilterOptions dry_default_filter_options(void) {
   return call.run<DryFilterOptions>([] {
     static const FilterOptions kDefault{};
     DryFilterOptions result;
-    static thread_local Memory memory;
+    Memory& memory = of_thread<Memory>([] {});
     write_with(memory, kDefault, result);
     return result;
   });
@@ -265,7 +265,7 @@ DryGenericOptions dry_default_generic_options(void) {
   return call.run<DryGenericOptions>([] {
     static const GenericOptions kDefault{};
     DryGenericOptions result;
-    static thread_local Memory memory;
+    Memory& memory = of_thread<Memory>([] {});
     write_with(memory, kDefault, result);
     return result;
   });
@@ -275,7 +275,7 @@ DryGearOptions dry_default_gear_options(void) {
   return call.run<DryGearOptions>([] {
     static const GearOptions kDefault{};
     DryGearOptions result;
-    static thread_local Memory memory;
+    Memory& memory = of_thread<Memory>([] {});
     write_with(memory, kDefault, result);
     return result;
   });
@@ -285,7 +285,7 @@ DryPulleyOptions dry_default_pulley_options(void) {
   return call.run<DryPulleyOptions>([] {
     static const PulleyOptions kDefault{};
     DryPulleyOptions result;
-    static thread_local Memory memory;
+    Memory& memory = of_thread<Memory>([] {});
     write_with(memory, kDefault, result);
     return result;
   });
@@ -295,7 +295,7 @@ DryRatchetOptions dry_default_ratchet_options(void) {
   return call.run<DryRatchetOptions>([] {
     static const RatchetOptions kDefault{};
     DryRatchetOptions result;
-    static thread_local Memory memory;
+    Memory& memory = of_thread<Memory>([] {});
     write_with(memory, kDefault, result);
     return result;
   });
@@ -307,7 +307,7 @@ DrySupportOptions dry_default_support_options(void) {
   return call.run<DrySupportOptions>([] {
     static const SupportOptions kDefault{};
     DrySupportOptions result;
-    static thread_local Memory memory;
+    Memory& memory = of_thread<Memory>([] {});
     write_with(memory, kDefault, result);
     return result;
   });
@@ -317,7 +317,7 @@ DryMoverOptions dry_default_mover_options(void) {
   return call.run<DryMoverOptions>([] {
     static const MoverOptions kDefault{};
     DryMoverOptions result;
-    static thread_local Memory memory;
+    Memory& memory = of_thread<Memory>([] {});
     write_with(memory, kDefault, result);
     return result;
   });
@@ -328,7 +328,7 @@ DryDriveOptions dry_default_drive_options(void) {
   return call.run<DryDriveOptions>([] {
     static const DriveOptions kDefault{};
     DryDriveOptions result;
-    static thread_local Memory memory;
+    Memory& memory = of_thread<Memory>([] {});
     write_with(memory, kDefault, result);
     return result;
   });
@@ -339,7 +339,7 @@ DryRecordingOptions dry_default_recording_options(void) {
   return call.run<DryRecordingOptions>([] {
     static const RecordingOptions kDefault{};
     DryRecordingOptions result;
-    static thread_local Memory memory;
+    Memory& memory = of_thread<Memory>([] {});
     write_with(memory, kDefault, result);
     return result;
   });
@@ -351,7 +351,7 @@ DryMaterialRule dry_default_material_rule(void) {
   return call.run<DryMaterialRule>([] {
     static const MaterialRule kDefault{};
     DryMaterialRule result;
-    static thread_local Memory memory;
+    Memory& memory = of_thread<Memory>([] {});
     write_with(memory, kDefault, result);
     return result;
   });
@@ -362,7 +362,7 @@ DryShapeOptions dry_default_shape_options(void) {
   return call.run<DryShapeOptions>([] {
     static const ShapeOptions kDefault{};
     DryShapeOptions result;
-    static thread_local Memory memory;
+    Memory& memory = of_thread<Memory>([] {});
     write_with(memory, kDefault, result);
     return result;
   });
@@ -372,7 +372,7 @@ DryChainOptions dry_default_chain_options(void) {
   return call.run<DryChainOptions>([] {
     static const ChainOptions kDefault{};
     DryChainOptions result;
-    static thread_local Memory memory;
+    Memory& memory = of_thread<Memory>([] {});
     write_with(memory, kDefault, result);
     return result;
   });
@@ -382,7 +382,7 @@ DryWorldOptions dry_default_world_options(void) {
   return call.run<DryWorldOptions>([] {
     static const WorldOptions kDefault{};
     DryWorldOptions result;
-    static thread_local Memory memory;
+    Memory& memory = of_thread<Memory>([] {});
     write_with(memory, kDefault, result);
     return result;
   });
@@ -392,7 +392,7 @@ DryWorldBatchOptions dry_default_world_batch_options(void) {
   return call.run<DryWorldBatchOptions>([] {
     static const WorldBatchOptions kDefault{};
     DryWorldBatchOptions result;
-    static thread_local Memory memory;
+    Memory& memory = of_thread<Memory>([] {});
     write_with(memory, kDefault, result);
     return result;
   });

@@ -19,7 +19,7 @@ DryStatus dry_world_step(DryWorld* world, float seconds, DryStepReport* out) {
   return call.run([&]() -> DryStatus {
     call.require(world, "world");
     if (call.failed()) return call.status();
-    static thread_local Kept<StepReport> kept;
+    Kept<StepReport>& kept = of_thread<Kept<StepReport>>([] {});
     return call.finish([&] { return object<World>(world)->step(seconds); }, out, kept);
   });
 }
@@ -30,7 +30,7 @@ DryStatus dry_world_report(const DryWorld* world, DryStepReport* out) {
     call.require(world, "world");
     if (call.failed()) return call.status();
     const auto& value = object<const World>(world)->report();
-    static thread_local Memory memory;
+    Memory& memory = of_thread<Memory>([] {});
     if (out != nullptr) write_with(memory, value, *out);
     return DRY_OK;
   });
@@ -42,7 +42,7 @@ DryStatus dry_world_events(const DryWorld* world, DryEvents* out) {
     call.require(world, "world");
     if (call.failed()) return call.status();
     auto value = object<const World>(world)->events();
-    static thread_local Memory memory;
+    Memory& memory = of_thread<Memory>([] {});
     if (out != nullptr) write_with(memory, value, *out);
     return DRY_OK;
   });
@@ -63,7 +63,7 @@ DryStatus dry_world_options(const DryWorld* world, DryWorldOptions* out) {
     call.require(world, "world");
     if (call.failed()) return call.status();
     const auto& value = object<const World>(world)->options();
-    static thread_local Kept<WorldOptions> kept;
+    Kept<WorldOptions>& kept = of_thread<Kept<WorldOptions>>([] {});
     if (out != nullptr) kept.write(value, *out);
     return DRY_OK;
   });
@@ -177,7 +177,7 @@ DryStatus dry_world_first_difference(const DryWorld* world, const DryWorld* othe
     if (!optional.has_value()) return DRY_OK;
     {
       auto&& inner = *optional;
-      static thread_local Kept<StateDifference> kept;
+      Kept<StateDifference>& kept = of_thread<Kept<StateDifference>>([] {});
       if (out != nullptr) kept.write(std::move(inner), *out);
     }
     return DRY_OK;
@@ -318,7 +318,7 @@ const char* dry_world_check_invariants(const DryWorld* world) {
       [&]() -> const char* {
         call.require(world, "world");
         if (call.failed()) return "";
-        static thread_local std::string kept;
+        std::string& kept = of_thread<std::string>([] {});
         kept = object<const World>(world)->check_invariants();
         return kept.c_str();
       },
@@ -391,7 +391,7 @@ DryStatus dry_world_body(const DryWorld* world, DryBodyId body, DryBodyOptions* 
   return call.run([&]() -> DryStatus {
     call.require(world, "world");
     if (call.failed()) return call.status();
-    static thread_local Kept<BodyOptions> kept;
+    Kept<BodyOptions>& kept = of_thread<Kept<BodyOptions>>([] {});
     return call.finish([&] { return object<const World>(world)->body(same<BodyId>(body)); }, out, kept);
   });
 }
@@ -1003,7 +1003,7 @@ DryStatus dry_world_shape(const DryWorld* world, DryShapeId shape, DryShapeOptio
   return call.run([&]() -> DryStatus {
     call.require(world, "world");
     if (call.failed()) return call.status();
-    static thread_local Kept<ShapeOptions> kept;
+    Kept<ShapeOptions>& kept = of_thread<Kept<ShapeOptions>>([] {});
     return call.finish([&] { return object<const World>(world)->shape(same<ShapeId>(shape)); }, out, kept);
   });
 }
@@ -1013,7 +1013,7 @@ DryStatus dry_world_chain(const DryWorld* world, DryChainId chain, DryChainOptio
   return call.run([&]() -> DryStatus {
     call.require(world, "world");
     if (call.failed()) return call.status();
-    static thread_local Kept<ChainOptions> kept;
+    Kept<ChainOptions>& kept = of_thread<Kept<ChainOptions>>([] {});
     return call.finish([&] { return object<const World>(world)->chain(same<ChainId>(chain)); }, out, kept);
   });
 }
@@ -1194,7 +1194,7 @@ DryStatus dry_world_contact_edit(const DryWorld* world, DryShapeId shape_a, DryS
   return call.run([&]() -> DryStatus {
     call.require(world, "world");
     if (call.failed()) return call.status();
-    static thread_local Kept<ContactEdit> kept;
+    Kept<ContactEdit>& kept = of_thread<Kept<ContactEdit>>([] {});
     return call.finish(
         [&] { return object<const World>(world)->contact_edit(same<ShapeId>(shape_a), same<ShapeId>(shape_b)); }, out,
         kept);
@@ -1383,7 +1383,7 @@ static DryStatus world_joint(const char* function, const DryWorld* world, DryJoi
     auto result = object<const World>(world)->joint(same<JointId>(joint));
     if (!result.ok()) return call.finish(result.error());
     if (result.value().index() != kind) return fail(DRY_ERROR_INVALID_ARGUMENT, "joint is of another kind");
-    static thread_local Kept<AnyJointOptions> kept;
+    Kept<AnyJointOptions>& kept = of_thread<Kept<AnyJointOptions>>([] {});
     if (options != nullptr) kept.write_by(write, std::move(result).value(), options);
     return DRY_OK;
   });
@@ -1634,7 +1634,7 @@ static DryStatus world_field(const char* function, const DryWorld* world, DryFie
     if (!result.ok()) return call.finish(result.error());
     if (result.value().index() != kind)
       return call.wrong_kind("field", to_string(static_cast<FieldKind>(result.value().index())));
-    static thread_local Kept<AnyFieldOptions> kept;
+    Kept<AnyFieldOptions>& kept = of_thread<Kept<AnyFieldOptions>>([] {});
     if (options != nullptr) kept.write_by(write, std::move(result).value(), options);
     return DRY_OK;
   });

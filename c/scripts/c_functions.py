@@ -399,12 +399,12 @@ class Functions:
                     other_kind = 'fail(DRY_ERROR_INVALID_ARGUMENT, "joint is of another kind")'
                 return "DryStatus", out, [f"auto result = {expression};", "if (!result.ok()) return call.finish(result.error());",
                                           f"if (result.value().index() != kind) return {other_kind};",
-                                          f"static thread_local Kept<{variant}> kept;",
+                                          f"Kept<{variant}>& kept = of_thread<Kept<{variant}>>([] {{}});",
                                           "if (options != nullptr) kept.write_by(write, std::move(result).value(), options);", "return DRY_OK;"]
             out, store = self.out(inner, "count" if any(p.name == "out" for p in f.parameters) else "out", moved=True)
             if len(out) == 1:
                 kept = types.is_converted(Type(inner).name)
-                declared = [f"static thread_local Kept<{types.cpp(inner)}> kept;"] if kept else []
+                declared = [f"Kept<{types.cpp(inner)}>& kept = of_thread<Kept<{types.cpp(inner)}>>([] {{}});"] if kept else []
                 return "DryStatus", out, [*declared, f"return call.finish([&] {{ return {expression}; }}, {out[0].name}{', kept' if kept else ''});"]
             return "DryStatus", out, [f"auto result = {expression};", "if (!result.ok()) return call.finish(result.error());",
                                       "auto value = std::move(result).value();", *store, "return DRY_OK;"]
@@ -428,7 +428,7 @@ class Functions:
             return (f"{element}*", [CParameter("size_t*", "count", "out", True)],
                     [f"const auto span = {expression};", "if (count != nullptr) *count = span.size();", f"return same_pointer<{element}>(span.data());"])
         if t.name in TEXTS:
-            return "const char*", [], ["static thread_local std::string kept;", f"kept = {expression};", "return kept.c_str();"]
+            return "const char*", [], ["std::string& kept = of_thread<std::string>([] {});", f"kept = {expression};", "return kept.c_str();"]
         if f.returns == "const char *":
             return "const char*", [], [f"return {expression};"]
         if t.name in SCALARS:
@@ -451,7 +451,7 @@ class Functions:
             parameters = [CParameter("const char**" if inner in TEXTS else f"{types.c(inner)}*", name, "buffer"),
                           CParameter("size_t", f"{name}_capacity", "count"), CParameter("size_t*", "count", "out", True)]
             if inner in TEXTS:
-                return parameters, ["static thread_local std::vector<std::string> kept;", "kept = std::move(value);",
+                return parameters, ["std::vector<std::string>& kept = of_thread<std::vector<std::string>>([] {});", "kept = std::move(value);",
                                     f"call.texts(kept, {name}, {name}_capacity, count);"]
             return parameters, [f"call.elements(std::span(value), {name}, {name}_capacity, count);"]
         if t.template == "optional":
@@ -473,8 +473,8 @@ class Functions:
             return parameter, [f"if ({name} != nullptr) *{name} = same<{c_type}>(value);"]
         if types.owns_memory(t.name):
             kept = "std::move(value)" if moved else "value"
-            return parameter, [f"static thread_local Kept<{types.cpp(t.name)}> kept;", f"if ({name} != nullptr) kept.write({kept}, *{name});"]
-        return parameter, ["static thread_local Memory memory;", f"if ({name} != nullptr) write_with(memory, value, *{name});"]
+            return parameter, [f"Kept<{types.cpp(t.name)}>& kept = of_thread<Kept<{types.cpp(t.name)}>>([] {{}});", f"if ({name} != nullptr) kept.write({kept}, *{name});"]
+        return parameter, ["Memory& memory = of_thread<Memory>([] {});", f"if ({name} != nullptr) write_with(memory, value, *{name});"]
 
     def geometries(self):
         """World::geometry() for each kind of shape."""

@@ -149,7 +149,7 @@ def defaults(header):
             lines += [f"{c} dry_default_{snake}(void) {{ return same<{c}>({name}{{}}); }}"]
         else:
             lines += [f"{c} dry_default_{snake}(void) {{", f'Call call("dry_default_{snake}");', f"return call.run<{c}>([] {{",
-                      f"static const {name} kDefault{{}};", f"{c} result;", "static thread_local Memory memory;",
+                      f"static const {name} kDefault{{}};", f"{c} result;", "Memory& memory = of_thread<Memory>([] {});",
                       "write_with(memory, kDefault, result);", "return result;", "});", "}"]
     for name in header.destroyed():
         snake = names.snake(name)

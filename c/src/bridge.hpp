@@ -141,6 +141,14 @@ void read(Input& input, const C& from, Column<T>& to, const Path& path) {
 
 // --- To C -------------------------------------------------------------------------------------------------------------
 
+/// What the calling thread keeps for one place of the source: each lambda expression has a type of its own. A variable in the function itself
+/// would do, but clang refuses those of a thread in functions that a DLL exports.
+template <typename T, typename Place>
+T& of_thread(Place) {
+  thread_local T kept;
+  return kept;
+}
+
 /// Arrays that structs of the C API point to.
 class Memory {
  public:

@@ -313,7 +313,7 @@ void dry_scheduler_task_destroy(DrySchedulerTask* task) { delete object<Schedule
 
 DryStatus dry_world_draw_list(const DryWorld* world, const DryDrawOptions* options, const DryDrawItem** out,
                               size_t* count) {
-  thread_local DrawItems drawn;
+  DrawItems& drawn = of_thread<DrawItems>([] {});
   Call call("dry_world_draw_list");
   std::span<const DryDrawItem> items;
   const DryStatus status = call.run([&]() -> DryStatus {
