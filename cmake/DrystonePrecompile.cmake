@@ -3,7 +3,8 @@
 # ccache compares preprocessed text, without comments and definitions of macros. GCC remembers a precompiled header's files by a checksum of all
 # their bytes, and reads a file that differs once more, a redefinition of all that is in it. So the bytes of the files count for ccache too.
 
-# Adds to the list `found` of the caller the header and what it includes with quotes, and what that includes: the files of this project.
+# Adds to the list `found` of the caller the header and what it includes with quotes, and what that includes: the files of this project, and those
+# that CMake makes.
 function(drystone_find_included header directories)
   if(NOT header IN_LIST found)
     list(APPEND found "${header}")
@@ -31,8 +32,9 @@ function(drystone_precompile_headers target header)
     return()
   endif()
   cmake_path(GET CMAKE_CURRENT_FUNCTION_LIST_DIR PARENT_PATH root)
+  file(GLOB includes "${root}/*/include")
   set(found "")
-  drystone_find_included("${header}" "${root};${root}/include;${root}/src")
+  drystone_find_included("${header}" "${root};${root}/include;${root}/src;${PROJECT_BINARY_DIR}/include;${includes}")
   set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${found})
   list(JOIN found ":" files)
   set_target_properties(${target} PROPERTIES CXX_COMPILER_LAUNCHER "${CMAKE_COMMAND};-E;env;CCACHE_EXTRAFILES=${files};${launcher}")
