@@ -208,7 +208,7 @@ bool note_in_vain(KeptPartitions& kept, std::span<const std::uint64_t> inputs) {
     kept.seen = hash;
     return kept.wait == 0;
   }
-  kept.all.clear();
+  if (kept.wait == kLongestWait) kept.all.clear();
   kept.wait = std::min(2 * kept.wait + 1, kLongestWait);
   kept.steps_to_look = kept.wait;
   return false;

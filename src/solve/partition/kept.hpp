@@ -5,8 +5,9 @@
 // steps (cut.hpp).
 //
 // Large worlds change in most steps until they come to rest. So if two looks in succession find other inputs than the last time,
-// there is no look for some steps, longer each time, and what was kept is freed: it would be as large as a fifth of the memory of a step. From
-// then on a partition is kept only when two looks in succession find the same inputs, by their hash.
+// there is no look for some steps, longer each time; in a world that goes on changing, what was kept is freed: it would be as large as a fifth of
+// the memory of a step. From then on
+// a partition is kept only when two looks in succession find the same inputs, by their hash.
 //
 // In builds with assertions, each partition that is taken is compared with one that is made anew.
 #pragma once
