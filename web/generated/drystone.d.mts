@@ -1913,7 +1913,7 @@ export interface DistanceOptions {
   limit: Limit;
   /** Changes the length at a speed [m/s] with at most a force [N]. */
   motor: Motor;
-  /** If enabled, the force of the spring stays in this range [N], within [-1e12, 1e12]. Below 0 it pulls the anchors together, above 0 it pushes them apart: a rubber band, which only pulls, has {true, -1e12f, 0.0f}. */
+  /** If enabled, the force of the spring stays in this range [N], within [-1e12, 1e12]. Below 0 it pulls the anchors together, above 0 it pushes them apart: a rubber band, which only pulls, has the range -1e12 to 0. */
   springForce: Limit;
 }
 /** A rod, spring, rope or piston between two anchors. Without spring, limit and motor the joint is a rigid rod of `length`. If it has a spring, limit or motor, the rod is absent. A rope of 2 m has limit = {true, 0.0f, 2.0f}. */
@@ -1944,7 +1944,7 @@ export interface DistanceOptionsLike {
   limit?: LimitLike;
   /** Changes the length at a speed [m/s] with at most a force [N]. */
   motor?: MotorLike;
-  /** If enabled, the force of the spring stays in this range [N], within [-1e12, 1e12]. Below 0 it pulls the anchors together, above 0 it pushes them apart: a rubber band, which only pulls, has {true, -1e12f, 0.0f}. */
+  /** If enabled, the force of the spring stays in this range [N], within [-1e12, 1e12]. Below 0 it pulls the anchors together, above 0 it pushes them apart: a rubber band, which only pulls, has the range -1e12 to 0. */
   springForce?: LimitLike;
 }
 /** Holds two bodies together: the anchors coincide, and the relative angle stays. With springs the weld is soft. For a weld between two bodies in any pose, put both anchors at the same point of the world, and set referenceAngle to angleB - angleA. */

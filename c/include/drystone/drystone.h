@@ -1661,7 +1661,7 @@ typedef struct DryDistanceOptions {
   /// Changes the length at a speed [m/s] with at most a force [N].
   DryMotor motor;
   /// If enabled, the force of the spring stays in this range [N], within [-1e12, 1e12]. Below 0 it pulls the anchors
-  /// together, above 0 it pushes them apart: a rubber band, which only pulls, has {true, -1e12f, 0.0f}.
+  /// together, above 0 it pushes them apart: a rubber band, which only pulls, has the range -1e12 to 0.
   DryLimit spring_force;
 } DryDistanceOptions;
 
