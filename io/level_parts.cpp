@@ -266,8 +266,7 @@ NamedFile read_named_file(const Cursor& source, const std::string& level_file) {
   const std::filesystem::path path = std::filesystem::path(level_file).parent_path() / named;
   const Result<std::string> text = read_regular_file(path);
   if (!text.ok()) source.fail(text.error().message, text.error().code);
-  Result<JsonTree> tree =
-      is_xml(text.value()) ? parse_tiled_xml(text.value(), path.string()) : parse_json(text.value(), path.string());
+  Result<JsonTree> tree = parse_json_or_xml(text.value(), path.string());
   if (!tree.ok()) {
     Error error = tree.error();
     error.message.erase(std::min(error.message.find("; last read: "), error.message.size()));

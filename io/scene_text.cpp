@@ -37,7 +37,7 @@ LoadedScene read_any(const Cursor& root, const std::string& file_name) {
 }  // namespace
 
 Result<LoadedScene> parse_scene(std::string_view text, const std::string& file_name) {
-  const Result<JsonTree> json = is_xml(text) ? parse_tiled_xml(text, file_name) : parse_json(text, file_name);
+  const Result<JsonTree> json = parse_json_or_xml(text, file_name);
   if (!json.ok()) return json.error();
   try {
     return read_any(Cursor(json.value().root, file_name), file_name);

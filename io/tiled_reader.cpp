@@ -1,6 +1,6 @@
 // Reads maps of the editor Tiled in its JSON format (.tmj, and .tsj for tilesets), by its documentation "JSON Map Format"; tiled_xml.cpp makes it of
-// XML. docs/levels.md has a
-// table of what each part becomes. Everything is simulated, refused with the path of the bad value, or counted in the report.
+// XML. docs/levels.md has a table of what each part becomes. Everything is simulated, refused with the path of the bad value, or counted in the
+// report.
 #include <algorithm>
 #include <array>
 #include <cmath>

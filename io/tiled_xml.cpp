@@ -3,15 +3,6 @@
 // it by its path.
 #include "io/tiled_xml.hpp"
 
-namespace drystone::io {
-
-bool is_xml(std::string_view text) {
-  const std::size_t begin = text.find_first_not_of("\xEF\xBB\xBF \t\r\n");
-  return begin != std::string_view::npos && text[begin] == '<';
-}
-
-}  // namespace drystone::io
-
 #if DRYSTONE_IO_READS_XML
 
 #include <algorithm>
@@ -91,18 +82,22 @@ class Converter {
   }
 
  private:
-  Json text(const char* from) {
+  static std::string_view checked(const char* from) {
     if (!is_utf8(from)) fail(ErrorCode::invalid_argument, "has a text that is not UTF-8");
-    return std::string(from);
+    return from;
   }
-  Json& put(Json& to, const char* key, Json value) {
+  static Json text(const char* from) { return std::string(checked(from)); }
+
+  void count_value() {
     if (++values_ > kMaxValues)
       fail(ErrorCode::limit_exceeded, "has more than " + std::to_string(kMaxValues) + " values");
+  }
+  Json& put(Json& to, const char* key, Json value) {
+    count_value();
     return to[key] = std::move(value);
   }
   Json& add(Json& list, Json value) {
-    if (++values_ > kMaxValues)
-      fail(ErrorCode::limit_exceeded, "has more than " + std::to_string(kMaxValues) + " values");
+    count_value();
     list.push_back(std::move(value));
     return list.back();
   }
@@ -120,10 +115,6 @@ class Converter {
       for (const xml_node item : list.children("property")) add(properties, property(item));
     }
     return to;
-  }
-  std::string_view checked(const char* from) {
-    if (!is_utf8(from)) fail(ErrorCode::invalid_argument, "has a text that is not UTF-8");
-    return from;
   }
 
   Json property(xml_node from) {
@@ -265,9 +256,7 @@ class Converter {
   std::size_t values_ = 0;
 };
 
-}  // namespace
-
-Result<JsonTree> parse_tiled_xml(std::string_view text, const std::string& file_name) {
+Result<JsonTree> parse_xml(std::string_view text, const std::string& file_name) {
   if (text.size() > kMaxFileBytes)
     return Error{ErrorCode::limit_exceeded,
                  file_name + ": is larger than " + std::to_string(kMaxFileBytes >> 20) + " MiB"};
@@ -280,18 +269,31 @@ Result<JsonTree> parse_tiled_xml(std::string_view text, const std::string& file_
   }
 }
 
+}  // namespace
 }  // namespace drystone::io
 
 #else
 
 namespace drystone::io {
+namespace {
 
-Result<JsonTree> parse_tiled_xml(std::string_view, const std::string& file_name) {
+Result<JsonTree> parse_xml(std::string_view, const std::string& file_name) {
   return Error{
       ErrorCode::not_available,
       file_name + ": this is XML, which this build does not read: save a map of Tiled as .tmj, and a tileset as .tsj"};
 }
 
+}  // namespace
 }  // namespace drystone::io
 
 #endif
+
+namespace drystone::io {
+
+Result<JsonTree> parse_json_or_xml(std::string_view text, const std::string& file_name) {
+  const std::size_t begin = text.find_first_not_of("\xEF\xBB\xBF \t\r\n");
+  const bool is_xml = begin != std::string_view::npos && text[begin] == '<';
+  return is_xml ? parse_xml(text, file_name) : parse_json(text, file_name);
+}
+
+}  // namespace drystone::io

@@ -8,11 +8,8 @@
 
 namespace drystone::io {
 
-/// Whether a text is XML, and not JSON.
-bool is_xml(std::string_view text);
-
-/// Reads a map (.tmx) or a tileset (.tsx) of Tiled as the tree that its JSON would be. Errors: invalid_argument (not well-formed, not of Tiled),
-/// limit_exceeded (as parse_json()), not_available (the build has no reader of XML). Messages begin with the file's name.
-Result<JsonTree> parse_tiled_xml(std::string_view text, const std::string& file_name);
+/// Reads JSON, or XML of a map (.tmx) or a tileset (.tsx) of Tiled as the tree that its JSON would be. Errors: invalid_argument (not well-formed,
+/// not of Tiled), limit_exceeded (as parse_json()), not_available (XML, which the build does not read). Messages begin with the file's name.
+Result<JsonTree> parse_json_or_xml(std::string_view text, const std::string& file_name);
 
 }  // namespace drystone::io
