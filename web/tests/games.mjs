@@ -15,6 +15,9 @@ await dry.init();
 const dt = 1 / 60;
 const near = (value, wanted, within) => assert.ok(Math.abs(value - wanted) <= within, `${value} is not ${wanted} within ${within}`);
 const floor = (game) => game.createBody({ type: "static", box: [40, 1], position: { x: 0, y: -0.5 }, name: "floor" });
+/** What a canvas has, without a picture. */
+class Path { addPath() {} lineTo() {} arc() {} closePath() {} }
+const blindPen = { fill() {}, save() {}, restore() {}, translate() {}, rotate() {}, scale() {}, clearRect() {} };
 /** A game of which the world is freed even if the test fails. */
 const play = (f, options) => () => {
   const game = new Game(options);
@@ -610,9 +613,8 @@ test("frames of a page drive a game until it ends", play((game) => {
 
 test("what is painted follows the shapes when it is asked for", play((game) => {
   let outlines = 0;
-  globalThis.Path2D = class { constructor() { ++outlines; } addPath() {} lineTo() {} arc() {} closePath() {} };
-  const pen = { fill() {}, save() {}, restore() {}, translate() {}, rotate() {}, scale() {} };
-  const body = game.createBody({ box: [1, 1], sprite: paint(pen, "red") });
+  globalThis.Path2D = class extends Path { constructor() { super(); ++outlines; } };
+  const body = game.createBody({ box: [1, 1], sprite: paint(blindPen, "red") });
   game.draw();
   game.world.setGeometryBox(body.shapes[0], { halfExtents: { x: 3, y: 3 } });
   body.redraw();
@@ -636,13 +638,13 @@ test("the game of one page is played", async () => {
   script = script.replace('"./drystone-single.mjs"', JSON.stringify(single)).replace(/$/, "globalThis.played = { game, things: { hero, axles } };");
   const filled = [];
   const canvas = new EventTarget();
-  const pen = { fill: (shape) => filled.push(shape), save() {}, restore() {}, translate() {}, rotate() {}, scale() {}, clearRect: () => (filled.length = 0) };
+  const pen = { ...blindPen, fill: (shape) => filled.push(shape), clearRect: () => (filled.length = 0) };
   Object.assign(canvas, { width: 960, height: 448, style: {}, getContext: () => pen, getBoundingClientRect: () => ({ left: 0, top: 0, width: 960, height: 448 }) });
   const score = { textContent: "0" };
   const keyboard = new EventTarget();
   let frame;
   Object.assign(globalThis, {
-    Path2D: class { addPath() {} lineTo() {} arc() {} closePath() {} },
+    Path2D: Path,
     document: { querySelector: (name) => (name === "canvas" ? canvas : score) },
     addEventListener: (...given) => keyboard.addEventListener(...given),
     requestAnimationFrame: (f) => ((frame = f), 1),
@@ -689,12 +691,11 @@ test("the platformer of the tutorial is lost and won", async () => {
   const code = readFileSync(path.join(path.dirname(fileURLToPath(import.meta.url)), "../examples/platformer/platformer.mjs"), "utf8");
   const games = JSON.stringify(pathToFileURL(path.resolve(process.argv[2], "games.mjs")).href);
   const { follow, play } = await import(`data:text/javascript,${encodeURIComponent(code.replace('"drystone/games"', games))}`);
-  globalThis.Path2D = class { addPath() {} lineTo() {} arc() {} closePath() {} };
-  const pen = { fill() {}, save() {}, restore() {}, translate() {}, rotate() {}, scale() {} };
+  globalThis.Path2D = Path;
   const game = new Game({ scale: 32, origin: { x: 0, y: 416 } });
   const keys = new Set();
   let said;
-  const { state, hero } = play(game, pen, keys, (text) => (said = text));
+  const { state, hero } = play(game, blindPen, keys, (text) => (said = text));
   const hold = (seconds, ...names) => {
     keys.clear();
     for (const name of names) keys.add(name);
