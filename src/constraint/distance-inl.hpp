@@ -35,7 +35,7 @@ struct alignas(4 * N) DistanceBatch {
 template <int N, bool HasAxis>
 struct DistanceJoint {
   static constexpr std::size_t kKind = batch_kind(static_cast<std::size_t>(JointKind::distance), HasAxis);
-  static constexpr bool kMayTear = false;
+  static constexpr Forgets kForgets = Forgets::by_anchors;
   static constexpr Moments kMoments = Moments::none;
   using R = Real<N>;
   using Options = DistanceOptions;

@@ -2,7 +2,8 @@
 // joints, each iteration over the joints leaves an error that circulates among them, and a full warm start makes the error grow:
 // trees of boxes with levers of 2 m had a million times their energy after 20 s. So trees with such anchors are solved directly
 // (solve/partition/components.cpp). In small components that are solved by iterations, the energy of the warm start is limited
-// (solve/warm_start_energy.hpp). In large ones the sum of the shares that a body takes of its joints says whether errors grow
+// (solve/warm_start_energy.hpp). In large ones joints but hinges warm start with a part of their impulses (share_forgotten() in
+// constraint/warm_start-inl.hpp); of nets of hinges, the sum of the shares that a body takes of its joints says whether errors grow
 // (constraint/hub.hpp).
 #pragma once
 

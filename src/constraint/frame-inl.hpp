@@ -52,7 +52,7 @@ struct alignas(4 * N) FrameBatch {
 template <int N, bool HasDrive>
 struct FrameJoint {
   static constexpr std::size_t kKind = batch_kind(kFrameConstraint, HasDrive);
-  static constexpr bool kMayTear = false;
+  static constexpr Forgets kForgets = Forgets::by_anchor_b;
   static constexpr Moments kMoments = Moments::third_coordinate;
   using R = Real<N>;
   using M = Mask<N>;

@@ -47,7 +47,7 @@ inline constexpr int kRigidImpulses<DistanceJoint<N, HasAxis>> = DistanceJoint<N
 ///   kRigid, rigid_impulse(batch, row)  the number of rigid rows, and the impulses of a row
 ///   axis_part(batch)                   only with an axis; or for_each_axis(batch, f) if there are several
 ///   warm_start_drives(data, batch, motion)   only with an axis
-///   kMayTear                           whether an error makes the arm of its impulses longer (share_forgotten())
+///   kForgets                           by which arms it drops impulses (share_forgotten())
 ///   solve(pass, data, batch, motion, shift)   changes the velocities; `shift` receives the moves of the bodies
 template <int N, typename Joint>
 struct JointPasses {
@@ -84,7 +84,7 @@ struct JointPasses {
     const JointOptionsRow& options = world.state->joints.options[slot];
     fill_bodies(world, batch.bodies, lane, joint);
     const bool forgets = !is_direct && joint.limited == kNone;
-    batch.bodies.forgotten[lane] = forgets ? share_forgotten(batch.bodies, lane, joint.kept, Joint::kMayTear) : 0.0f;
+    batch.bodies.forgotten[lane] = forgets ? share_forgotten<Joint::kForgets>(batch.bodies, lane, joint.kept) : 0.0f;
     batch.bodies.limited[lane] = joint.limited != kNone ? 1.0f : 0.0f;
 #if DRYSTONE_FAVOR_SIZE
     batch.bodies.driven[lane] = batch_kind_has_drive(joint.batch_kind) ? 1.0f : 0.0f;

@@ -27,7 +27,7 @@ struct alignas(4 * N) PrismaticBatch {
 template <int N, bool HasAxis>
 struct PrismaticJoint {
   static constexpr std::size_t kKind = batch_kind(static_cast<std::size_t>(JointKind::prismatic), HasAxis);
-  static constexpr bool kMayTear = false;
+  static constexpr Forgets kForgets = Forgets::by_anchor_b;
   static constexpr Moments kMoments = Moments::second_rigid;
   using R = Real<N>;
   using Options = PrismaticOptions;

@@ -75,7 +75,7 @@ struct alignas(4 * N) RevoluteBatch {
 template <int N, bool HasAxis>
 struct RevoluteJoint {
   static constexpr std::size_t kKind = batch_kind(static_cast<std::size_t>(JointKind::revolute), HasAxis);
-  static constexpr bool kMayTear = true;
+  static constexpr Forgets kForgets = Forgets::if_torn;
   static constexpr Moments kMoments = Moments::axis;
   using R = Real<N>;
   using Options = RevoluteOptions;
