@@ -735,7 +735,7 @@ stage_python() {
   check "install the wheel" "$base/fresh/bin/pip" install --force-reinstall --no-deps "$base"/wheels/drystone-*.whl || return
   # Not in python/, where the sources of the package would be found instead of the installed one.
   check "python -m drystone" in_directory "$base" fresh/bin/python -m drystone list
-  start_check "tests of the package" in_directory "$base" fresh/bin/python -m pytest -p no:cacheprovider "$PWD/python/tests"
+  start_check "tests of the package" in_directory "$base" fresh/bin/python -m pytest -n "$jobs" -p no:cacheprovider "$PWD/python/tests"
   start_check "strict types of the package and of its tests" in_directory "$base" strict_types "$PWD/python/tests"
   start_check "a source distribution has the library" sdist_is_whole "$base"
   finish_checks

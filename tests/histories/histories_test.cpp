@@ -11,7 +11,7 @@ namespace drystone::test {
 namespace {
 
 /// One of the two worlds of a history has one worker and scalar lanes, so half of its time is without threads.
-constexpr std::uint64_t kSeeds = some_if_sanitized(100, 20);
+constexpr std::uint64_t kSeeds = some_if_sanitized(100, 10);
 constexpr int kSteps = 40;
 
 class Histories : public testing::TestWithParam<Mood> {};
