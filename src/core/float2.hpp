@@ -2,6 +2,7 @@
 // as in float4.hpp.
 #pragma once
 
+#include <cstdint>
 #include <cstring>
 
 namespace drystone::simd {
@@ -15,5 +16,11 @@ inline Float2 load2(const float* from) {
 }
 inline void store2(Float2 floats, float* to) { std::memcpy(to, &floats, sizeof(floats)); }
 inline Float2 splat2(float a) { return Float2{a, a}; }
+
+/// The larger of each lane and 0; 0 for NaN.
+inline Float2 positive(Float2 a) {
+  using Int2 = std::int32_t __attribute__((vector_size(8)));
+  return reinterpret_cast<Float2>(reinterpret_cast<Int2>(a) & reinterpret_cast<Int2>(a > Float2{}));
+}
 
 }  // namespace drystone::simd

@@ -97,9 +97,10 @@ class Projection {
     const simd::Float2 normal = simd::load2(&pair.normal.x);
     const simd::Float2 products = (b - a) * normal;
     const float lacking = pair.missing - (products[0] + products[1]);
-    const simd::Float2 apart = simd::splat2(max(lacking, 0.0f)) * simd::Float2{pair.normal.x, pair.rising};
-    simd::store2(a - simd::splat2(pair.share_a) * apart, to_a);
-    simd::store2(b + simd::splat2(1.0f - pair.share_a) * apart, to_b);
+    const simd::Float2 apart = simd::positive(simd::splat2(lacking)) * simd::Float2{pair.normal.x, pair.rising};
+    const simd::Float2 share_a = simd::splat2(pair.share_a);
+    simd::store2(a - share_a * apart, to_a);
+    simd::store2(b + (1.0f - share_a) * apart, to_b);
     if (!moved) moved = abs(apart[0] * normal[0] + apart[1] * normal[1]) >= settled_;
     return lacking;
   }
