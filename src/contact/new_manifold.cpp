@@ -19,8 +19,8 @@ namespace {
 
 /// Whether the bodies of a contact have not slid or rotated on each other. Soft contacts sink under their load, so motion along the normal
 /// does not count.
-inline bool is_at_rest(const ContactRow& contact, const ContactReuse& reuse, const RelativePose& now, const BodyState& a,
-                       const BodyState& b) {
+inline bool is_at_rest(const ContactRow& contact, const ContactReuse& reuse, const RelativePose& now,
+                       const BodyState& a, const BodyState& b) {
   if (contact.count == 0) return false;
   const Drift drift = drift_of(reuse, now, a, b);
   const Vec2 normal =
