@@ -19,8 +19,8 @@ namespace {
 
 /// Whether the bodies of a contact have not slid or rotated on each other. Soft contacts sink under their load, so motion along the normal
 /// does not count.
-inline bool is_at_rest(const ContactRow& contact, const ContactReuse& reuse, const RelativePose& now,
-                       const BodyState& a, const BodyState& b) {
+bool is_at_rest(const ContactRow& contact, const ContactReuse& reuse, const RelativePose& now, const BodyState& a,
+                const BodyState& b) {
   if (contact.count == 0) return false;
   const Drift drift = drift_of(reuse, now, a, b);
   const Vec2 normal =
@@ -133,23 +133,23 @@ void store_points(ContactRow& contact, const LocalManifold& manifold, const Body
   }
 }
 
-void store_points(ContactRow& contact, const ContactReuse& reuse, const LocalManifold& manifold,
-                  const RelativePose& pose, const BodyState& a, const BodyState& b) {
-  if (!is_at_rest(contact, reuse, pose, a, b)) contact.frame = a.pose.rotation;
-  contact.local_normal = manifold.normal;
-  store_points(contact, manifold, a, b);
+/// The row of a contact without points.
+void forget_points(ContactRow& contact) {
+  contact.frame = {};
+  contact.local_normal = {};
+  contact.rolling_impulse = 0.0f;
 }
 
 /// Replaces the normal and the points. If the shapes were apart and still are, there are none, so two of the three cache lines of the row
 /// are not touched.
-inline void store_contact(ContactRow& contact, const ContactReuse& reuse, const LocalManifold& manifold,
-                          const RelativePose& pose, const BodyState& a, const BodyState& b) {
+void store_contact(ContactRow& contact, const ContactReuse& reuse, const LocalManifold& manifold,
+                   const RelativePose& pose, const BodyState& a, const BodyState& b) {
   if (manifold.count > 0) {
-    store_points(contact, reuse, manifold, pose, a, b);
+    if (!is_at_rest(contact, reuse, pose, a, b)) contact.frame = a.pose.rotation;
+    contact.local_normal = manifold.normal;
+    store_points(contact, manifold, a, b);
   } else if (contact.count > 0) {
-    contact.frame = {};
-    contact.local_normal = {};
-    contact.rolling_impulse = 0.0f;
+    forget_points(contact);
   }
   contact.count = static_cast<std::uint8_t>(manifold.count);
   contact.clearance = manifold.clearance;
@@ -251,8 +251,10 @@ void make_void(SimState& w, std::uint32_t slot) {
 
 void empty_manifold(SimState& w, std::uint32_t slot) {
   ContactRow& contact = w.contacts.row[slot];
-  store_contact(contact, w.contacts.reuse[slot], {}, {}, w.bodies.state[contact.body[0]],
-                w.bodies.state[contact.body[1]]);
+  if (contact.count > 0) forget_points(contact);
+  contact.count = 0;
+  contact.clearance = 0.0f;
+  contact.covered = false;
   contact.radius = shape_radii(w, contact);
   do_not_solve(w.contacts.key[slot]);
   w.contacts.reuse[slot] = reuse_of(contact, w.options.length_unit);
