@@ -19,26 +19,27 @@ namespace {
 
 /// Whether the bodies of a contact have not slid or rotated on each other. Soft contacts sink under their load, so motion along the normal
 /// does not count.
-bool is_at_rest(const ContactRow& contact, const RelativePose& now, const BodyState& a, const BodyState& b,
-                float unit) {
-  if (!contact.computed || contact.count == 0) return false;
-  const Drift drift = drift_of(reuse_of(contact, unit), now, a, b);
+bool is_at_rest(const ContactRow& contact, const ContactReuse& reuse, const RelativePose& now, const BodyState& a,
+                const BodyState& b) {
+  if (contact.count == 0) return false;
+  const Drift drift = drift_of(reuse, now, a, b);
   const Vec2 normal =
-      contact.b_is_smaller ? contact.local_normal : inv_rotate(contact.computed_rotation, contact.local_normal);
-  return abs(cross(drift.shift, normal)) + drift.rotation < reuse_distance(contact, unit);
+      reuse.b_is_smaller ? contact.local_normal : inv_rotate(reuse.computed_rotation, contact.local_normal);
+  return abs(cross(drift.shift, normal)) + drift.rotation < reuse.distance;
 }
 
 /// Stores the pose for which the manifold is computed, in the row and in its copy. `pose` is that of the body that was the smaller one.
-/// A manifold that turned with a face is not kept. (Copying from the row would take longer, because its members were just written.)
+/// A manifold that turned with a face is not kept. (Nothing is read that was just written: two floats that are read as one word would have
+/// to wait until both are in the cache.)
 void store_relative_pose(ContactRow& contact, ContactReuse& reuse, RelativePose pose, bool turned, const BodyState& a,
                          const BodyState& b, float unit) {
   const bool b_is_smaller = b.extent <= a.extent;
   if (b_is_smaller != contact.b_is_smaller) pose = relative_pose(b_is_smaller, a, b);
-  contact.b_is_smaller = reuse.b_is_smaller = b_is_smaller;
-  contact.computed_center = reuse.computed_center = pose.center;
-  contact.computed_rotation = reuse.computed_rotation = pose.rotation;
+  contact.b_is_smaller = b_is_smaller;
+  contact.computed_center = pose.center;
+  contact.computed_rotation = pose.rotation;
   contact.computed = !turned;
-  reuse.distance = reuse_distance(contact, unit);
+  reuse = {pose.center, pose.rotation, reuse_distance(contact, unit), b_is_smaller};
 }
 
 /// Empties the manifold of a sensor if the shapes do not overlap: sensors do not report shapes that are only near.
@@ -132,23 +133,23 @@ void store_points(ContactRow& contact, const LocalManifold& manifold, const Body
   }
 }
 
-void store_points(ContactRow& contact, const LocalManifold& manifold, const RelativePose& pose, const BodyState& a,
-                  const BodyState& b, float unit) {
-  if (!is_at_rest(contact, pose, a, b, unit)) contact.frame = a.pose.rotation;
-  contact.local_normal = manifold.normal;
-  store_points(contact, manifold, a, b);
+/// The row of a contact without points.
+void forget_points(ContactRow& contact) {
+  contact.frame = {};
+  contact.local_normal = {};
+  contact.rolling_impulse = 0.0f;
 }
 
 /// Replaces the normal and the points. If the shapes were apart and still are, there are none, so two of the three cache lines of the row
 /// are not touched.
-inline void store_contact(ContactRow& contact, const LocalManifold& manifold, const RelativePose& pose,
-                          const BodyState& a, const BodyState& b, float unit) {
+void store_contact(ContactRow& contact, const ContactReuse& reuse, const LocalManifold& manifold,
+                   const RelativePose& pose, const BodyState& a, const BodyState& b) {
   if (manifold.count > 0) {
-    store_points(contact, manifold, pose, a, b, unit);
+    if (!is_at_rest(contact, reuse, pose, a, b)) contact.frame = a.pose.rotation;
+    contact.local_normal = manifold.normal;
+    store_points(contact, manifold, a, b);
   } else if (contact.count > 0) {
-    contact.frame = {};
-    contact.local_normal = {};
-    contact.rolling_impulse = 0.0f;
+    forget_points(contact);
   }
   contact.count = static_cast<std::uint8_t>(manifold.count);
   contact.clearance = manifold.clearance;
@@ -227,8 +228,9 @@ void store_manifold(SimState& w, const StepOptions& options, std::uint32_t slot,
   const bool turned = manifold.count > 0 && !contact.sensor && has_pressed(contact, key) &&
                       turn_with_face(w, options, contact, manifold);
   const RelativePose pose = relative_pose(contact.b_is_smaller, a, b);
-  store_contact(contact, manifold, pose, a, b, unit);
-  store_relative_pose(contact, w.contacts.reuse[slot], pose, turned, a, b, unit);
+  ContactReuse& reuse = w.contacts.reuse[slot];
+  store_contact(contact, reuse, manifold, pose, a, b);
+  store_relative_pose(contact, reuse, pose, turned, a, b, unit);
   key.kind = kind_of(contact);
   if (key.kind == ContactKind::count) return do_not_solve(key);
   const float overlap = -least_separation(contact);
@@ -249,8 +251,10 @@ void make_void(SimState& w, std::uint32_t slot) {
 
 void empty_manifold(SimState& w, std::uint32_t slot) {
   ContactRow& contact = w.contacts.row[slot];
-  store_contact(contact, {}, {}, w.bodies.state[contact.body[0]], w.bodies.state[contact.body[1]],
-                w.options.length_unit);
+  if (contact.count > 0) forget_points(contact);
+  contact.count = 0;
+  contact.clearance = 0.0f;
+  contact.covered = false;
   contact.radius = shape_radii(w, contact);
   do_not_solve(w.contacts.key[slot]);
   w.contacts.reuse[slot] = reuse_of(contact, w.options.length_unit);

@@ -39,14 +39,17 @@ struct GravityFrame {
 /// A move of less than this does not count [length units].
 inline constexpr float kSettled = 0.1f * kLinearSlop;
 
+/// All iterations but the last make this share of the vertical part of a move. The last one separates bodies that can only move upwards.
+inline constexpr float kRise = 0.03f;
+
 /// Two assemblies; one may be a wall. Each iteration reads all of this but the separation.
 struct OverlapPair {
   std::uint32_t assembly_a = kWall;
   std::uint32_t assembly_b = kWall;
   Vec2 normal;              // In the frame of gravity.
+  float rising = 0.0f;      // The part of normal.y along which all iterations but the last move the pair.
   float missing = 0.0f;     // The distance by which this step is to move the pair apart [m].
   float share_a = 0.0f;     // The share of a move that assembly a gets.
-  float rise = 0.0f;        // Each iteration makes at least this share of the vertical part of a move.
   float separation = 0.0f;  // [m]
 
   bool is_wall() const { return assembly_a == kWall || assembly_b == kWall; }
@@ -188,7 +191,7 @@ class PairLister {
     if (missing > 0.0f || assembly_a == kWall || assembly_b == kWall)
       return pair_of(contact, contact_now(w_, contact), assembly_a, assembly_b);
     const Vec2 normal = rotate(w_.bodies.state[contact.body[0]].pose.rotation, contact.local_normal);
-    OverlapPair pair = {assembly_a, assembly_b, frame_.to_frame(normal), missing, 0.0f, 0.0f, separation};
+    OverlapPair pair = {assembly_a, assembly_b, frame_.to_frame(normal), 0.0f, missing, 0.0f, separation};
     share(pair);
     return pair;
   }
@@ -211,17 +214,17 @@ class PairLister {
     return assemblies_[assembly_a].is_jointed || assemblies_[assembly_b].is_jointed ? kDeepOverlap : kLeftByMoves;
   }
 
-  /// Sets how the two share a move. Where there is no room at the sides, neighbours rise as well, and of two bodies the upper one is lifted and
+  /// Sets how the two share a move, and how far they rise. Where there is no room at the sides, neighbours rise as well, and of two bodies the upper one is lifted and
   /// the lower one stays: with equal shares, the iterations of a step would lift little of a pile of 16 layers.
   void share(OverlapPair& pair) {
     const Assembly& a = assemblies_[pair.assembly_a];
     const Assembly& b = assemblies_[pair.assembly_b];
     pair.share_a = pair.assembly_a == kWall ? 0.0f : 1.0f;
     if (!pair.is_wall()) pair.share_a = b.root_mass / (a.root_mass + b.root_mass);
-    const float time = pushed_time(pair);
-    if (time <= kStuckAfter || !frame_.has_gravity) return;
+    pair.rising = frame_.has_gravity ? kRise * pair.normal.y : pair.normal.y;
+    if (pushed_time(pair) <= kStuckAfter || !frame_.has_gravity) return;
     const float lifted = 1.0f - load_share_of(pair);
-    pair.rise = pair.missing > 0.0f ? 1.0f : lifted;
+    pair.rising = (pair.missing > 0.0f ? 1.0f : max(kRise, lifted)) * pair.normal.y;
     if (pair.is_wall()) return;
     const float of_upper = pair.normal.y > 0.0f ? 0.0f : 1.0f;
     pair.share_a += lifted * pair.normal.y * pair.normal.y * (of_upper - pair.share_a);

@@ -94,7 +94,7 @@ bool push_clusters_apart(WorldState& w, const StepOptions& options, std::span<co
   for (std::size_t i = buried.size(); i > 0; --i) stop_approach(w, buried[i - 1]);
   if (overlaps.pairs.empty() && overlaps.walls.empty()) return false;
   const std::span<Vec2> moves = w.scratch->arena.allocate_zeroed<Vec2>(assemblies.count());
-  Projection(w.scratch->arena, overlaps, w.options.length_unit, moves).run(frame.has_gravity);
+  Projection(w.scratch->arena, overlaps, w.options.length_unit, moves).run();
   const float slop = w.options.length_unit * kLinearSlop;
   for (std::uint32_t i = kWall + 1; i < assemblies.count(); ++i) shorten(moves[i], assemblies[i].half_thickness, slop);
   for (const OverlapPair& wall : overlaps.walls) stop_at(wall, moves);
