@@ -75,7 +75,7 @@ def why(results, met, texts):
          "[spikes](docs/spikes.md)"),
         ("right", f"{met['Drystone']} figures reach the bar that theory or the best engine sets; of Box2D 3's, {met['Box2D 3']}",
          "[fidelity](docs/fidelity.md)"),
-        ("the same bits", f"on {platforms} platforms, with any number of threads, and after a snapshot is restored",
+        ("deterministic", f"the same bits on {platforms} platforms, with any number of threads, and after a snapshot is restored",
          "[determinism](docs/determinism.md)"),
         ("light", f"at most {small} KB for a web page by gzip, {large} with the whole API; one library beside it, which the build fetches", "[the web](docs/web.md)"),
         ("at home", "in C++, C, JavaScript, Python and Lua, with the same names, options and messages of errors", "[documents](docs/README.md)"),
