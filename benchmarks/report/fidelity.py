@@ -219,8 +219,8 @@ class Sweep:
     settings: list
 
 
-SWEEPS = [Sweep("time step [s]", [(rate, USUAL_SUBSTEPS) for rate in (30, 60, 120, 240, 480, 960, 1920)]),
-          Sweep("sub-steps at 1/60 s", [(USUAL_RATE, count) for count in (1, 2, 4, 8, 16, 32, 64)])]
+SWEEPS = [Sweep("time step", [(rate, USUAL_SUBSTEPS) for rate in (30, 60, 120, 240, 480, 960, 1920)]),
+          Sweep("sub-steps", [(USUAL_RATE, count) for count in (1, 2, 4, 8, 16, 32, 64)])]
 
 
 def halving(values):
@@ -238,17 +238,13 @@ def falls(values):
     return sum(after < before or after == 0 for before, after in zip(values, values[1:]))
 
 
-def errors_of(figures, engine, case, sweep):
-    return [figures.value(engine, case, ERROR, setting) for setting in sweep.settings]
-
-
-def convergence_summary(figures, cases, sweep):
-    """A table of the mean factor, and of the number of changes at which the error falls, by case and engine."""
-    table = Table("", [sweep.title, *[ENGINES[engine] for engine in figures.shown]])
+def convergence_table(figures, cases):
+    """A table of Drystone's mean factors, and of the numbers of changes at which the error falls."""
+    table = Table("", ["", *[sweep.title for sweep in SWEEPS]])
     for case in cases:
         cells = []
-        for engine in figures.shown:
-            values = errors_of(figures, engine, case, sweep)
+        for sweep in SWEEPS:
+            values = [figures.value(OWN, case, ERROR, setting) for setting in sweep.settings]
             down, factor = falls(values), halving(values)
             exact = down is not None and values[-1] == 0
             cells.append("-" if down is None else f"{'exact' if exact else '-' if factor is None else f'{factor:.2f}'} ({down})")
@@ -263,7 +259,7 @@ def blocks_of(figures):
                      "".join(page.markdown_table(case_table(figures, case)) for case in cases if case["family"] == family)
                      for family in families)
     converging = [case for case in cases if "convergence" in case]
-    convergence = "".join(page.markdown_table(convergence_summary(figures, converging, sweep)) for sweep in SWEEPS)
+    convergence = page.markdown_table(convergence_table(figures, converging))
     builds = f"Drystone: commit {figures.build(OWN)}." if OWN in figures.engines else ""
     peers = [f"{ENGINES[engine]}: {figures.version(engine)}" for engine in figures.shown if engine != OWN]
     if peers:

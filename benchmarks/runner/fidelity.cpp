@@ -232,6 +232,7 @@ FidelityEnd run_fidelity(const FidelityRun& run, std::span<const Request> reques
   for (const Request& request : requests) {
     for (const EngineProgram& engine : run.engines) {
       if (run.interrupted()) return FidelityEnd::interrupted;
+      if (request.convergence && !is_own(engine.info.name)) continue;  // Four fifths of the time, for a claim about Drystone alone.
       records.push_back(measurer.record(engine, request));
     }
   }
