@@ -1,11 +1,10 @@
 #!/usr/bin/env python3
 """Makes the tables of suite E: the figures of each engine, beside theory and the bar.
 
-    fidelity.py [RESULTS] [PAGE.md...]
+    fidelity.py RESULTS [PAGE.md...]
 
-RESULTS is a directory that `drystone-bench --suite E --out DIR` wrote, or its fidelity.json; by default it is the stored one,
-benchmarks/results/fidelity.json. The tables are written between the marks of the pages, by default of docs/fidelity.md and
-docs/measurements/fidelity_cases.md.
+RESULTS is a directory that `drystone-bench --suite E --out DIR` wrote, or its fidelity.json. The tables are written between the marks of
+the pages, by default of docs/fidelity.md and docs/measurements/fidelity_cases.md.
 """
 import argparse
 import json
@@ -22,7 +21,6 @@ OWN = "drystone"
 ENGINES = {OWN: "Drystone", "box2d3": "Box2D 3", "box2d2": "Box2D 2.4", "box2d-optimized": "fork of Box2D 2.4",
            "chipmunk": "Chipmunk", "rapier": "Rapier", "box2d3-256": "Box2D 3, 256-bit"}
 ROOT = Path(__file__).resolve().parents[2]
-RESULTS = ROOT / "benchmarks" / "results" / "fidelity.json"
 PAGES = [ROOT / "docs" / "fidelity.md", ROOT / "docs" / "measurements" / "fidelity_cases.md"]
 # The steps per second while the sub-steps are varied, and the sub-steps while the time step is varied.
 USUAL_RATE, USUAL_SUBSTEPS = 60, 4
@@ -271,7 +269,7 @@ def blocks_of(figures):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
-    parser.add_argument("results", nargs="?", default=RESULTS, help="a directory of results, or its fidelity.json")
+    parser.add_argument("results", help="a directory of results, or its fidelity.json")
     parser.add_argument("pages", nargs="*", default=PAGES, type=Path, help="the pages whose marks are filled")
     asked = parser.parse_args()
     try:
