@@ -71,7 +71,7 @@ def why(results, met, texts):
     rows = [
         ("fast", f"Box2D 3.2 takes {times('total time')} times as long, in the ten scenes that it publishes, with one thread",
          "[results](benchmarks/results/README.md)"),
-        ("no spikes", f"its longest step is {times('longest step')} times as long; steps in which many bodies are made, moved or woken are measured too",
+        ("no spikes", f"Box2D's longest step is {times('longest step')} times as long; steps in which many bodies are made or woken are measured too",
          "[spikes](docs/spikes.md)"),
         ("right", f"{met['Drystone']} figures reach the bar that theory or the best engine sets; of Box2D 3's, {met['Box2D 3']}",
          "[fidelity](docs/fidelity.md)"),
