@@ -2,7 +2,7 @@
 # Makes the files of a release from a clean checkout, in build/release_files/VERSION/, with their checksums (RELEASING.md).
 #
 # Usage: release.sh            all parts
-#        release.sh PART...    these: source c debian python web site
+#        release.sh PART...    these: source c debian python web site results
 #        release.sh --list     the parts, with a line each
 #
 # A part whose files were made from the same commit is not made again, so a run that broke off goes on where it stopped. A part that cannot be
@@ -17,7 +17,8 @@ c       the C library: header, shared library, files for CMake and pkg-config, a
 debian  packages of Debian 12
 python  a wheel for this system, and a source distribution
 web     the package for npm
-site    the documentation, as an archive
+site    the documentation with the playground, as an archive
+results the figures of the benchmarks, as an archive
 '
 part_names=$(awk 'NF { print $1 }' <<<"$parts")
 
@@ -50,7 +51,10 @@ make_web() {
   npm pack --silent --pack-destination "$to" build/web/package web/phaser
 }
 
-make_site() { ./scripts/site.sh && tar -C build -czf "$to/drystone-$version-site.tar.gz" site; }
+# Where Emscripten is missing, the site has no playground, and says so.
+make_site() { { ./scripts/playground.sh || [ $? -eq 77 ]; } && ./scripts/site.sh && tar -C build -czf "$to/drystone-$version-site.tar.gz" site; }
+
+make_results() { git archive --prefix="drystone-$version-results/" -o "$to/drystone-$version-results.tar.gz" HEAD:benchmarks/results; }
 
 version=$(sed -n 's/.*kVersion = "\(.*\)";/\1/p' include/drystone/version.hpp)
 out=$PWD/build/release_files/$version

@@ -160,11 +160,23 @@ def rewrite_links(markdown, page):
     return outside_of_code(markdown, lambda text: LINK.sub(rewrite, text))
 
 
+def with_playground(markdown, page):
+    """The page with the playground in it: its own page below the title, the first page folded, so that it is loaded when it is opened."""
+    frame = f'<iframe class="playground" src="{PARTS["playground"][2]}" title="Playground" loading="lazy"></iframe>'
+    if page == "playground.md":
+        title, _, rest = markdown.partition("\n")
+        return f"{title}\n\n{frame}\n{rest}"
+    if page == "index.md":
+        return markdown.replace("```cpp", f"<details><summary>Play with it here</summary>{frame}</details>\n\n```cpp", 1)
+    return markdown
+
+
 def on_page_markdown(markdown, page, config, files):
     markdown = rewrite_links(markdown, page.file.src_uri)
-    if page.file.src_uri == "playground.md" and PARTS["playground"] in made_parts():
-        title, _, rest = markdown.partition("\n")
-        markdown = f'{title}\n\n<iframe class="playground" src="{PARTS["playground"][2]}" title="Playground"></iframe>\n{rest}'
+    if PARTS["playground"] in made_parts():
+        markdown = with_playground(markdown, page.file.src_uri)
+    if page.file.src_uri == "index.md":
+        page.meta["hide"] = ["navigation"]  # The first page is alone in its part of the navigation.
     return MERMAID.sub(lambda match: draw(match[1]), markdown)
 
 

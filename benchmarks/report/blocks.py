@@ -71,11 +71,11 @@ def why(results, met, texts):
     rows = [
         ("fast", f"Box2D 3.2 takes {times('total time')} times as long, in the ten scenes that it publishes, with one thread",
          "[results](benchmarks/results/README.md)"),
-        ("no spikes", f"its longest step is {times('longest step')} times as long; what all bodies do at once is measured in every engine",
+        ("no spikes", f"Box2D's longest step is {times('longest step')} times as long; steps in which many bodies are made or woken are measured too",
          "[spikes](docs/spikes.md)"),
         ("right", f"{met['Drystone']} figures reach the bar that theory or the best engine sets; of Box2D 3's, {met['Box2D 3']}",
          "[fidelity](docs/fidelity.md)"),
-        ("the same bits", f"on {platforms} platforms, with any number of threads, and after a snapshot is restored",
+        ("deterministic", f"the same bits on {platforms} platforms, with any number of threads, and after a snapshot is restored",
          "[determinism](docs/determinism.md)"),
         ("light", f"at most {small} KB for a web page by gzip, {large} with the whole API; one library beside it, which the build fetches", "[the web](docs/web.md)"),
         ("at home", "in C++, C, JavaScript, Python and Lua, with the same names, options and messages of errors", "[documents](docs/README.md)"),

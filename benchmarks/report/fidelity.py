@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
 """Makes the tables of suite E: the figures of each engine, beside theory and the bar.
 
-    fidelity.py RESULTS [--before FILE] [--page PAGE.md]
+    fidelity.py RESULTS [PAGE.md...]
 
-RESULTS is a directory that `drystone-bench --suite E --out DIR` wrote, or its fidelity.json. --before names the results of an
-older build, whose figures are shown beside the present ones. The tables are written between the marks of the page, or to the terminal.
+RESULTS is a directory that `drystone-bench --suite E --out DIR` wrote, or its fidelity.json. The tables are written between the marks of
+the pages, by default of docs/fidelity.md and docs/measurements/fidelity_cases.md.
 """
 import argparse
 import json
@@ -20,13 +20,13 @@ from tables import number as short_number
 OWN = "drystone"
 ENGINES = {OWN: "Drystone", "box2d3": "Box2D 3", "box2d2": "Box2D 2.4", "box2d-optimized": "fork of Box2D 2.4",
            "chipmunk": "Chipmunk", "rapier": "Rapier", "box2d3-256": "Box2D 3, 256-bit"}
-BEFORE = "before"
+ROOT = Path(__file__).resolve().parents[2]
+PAGES = [ROOT / "docs" / "fidelity.md", ROOT / "docs" / "measurements" / "fidelity_cases.md"]
 # The steps per second while the sub-steps are varied, and the sub-steps while the time step is varied.
 USUAL_RATE, USUAL_SUBSTEPS = 60, 4
 ERROR = "error"
 # Figures that differ by at most this share of the bar or of theory count as equal.
 ALIKE = 0.01
-TIME = {"key": "step_us", "about": "time of a step", "unit": "us", "theory": None, "at_least": None, "at_most": None}
 
 
 def number(value):
@@ -40,34 +40,25 @@ def load(path):
 
 
 class Figures:
-    """All records. Drystone's older build is the engine "before"."""
+    """All records of all engines."""
 
-    def __init__(self, data, before=None):
+    def __init__(self, data):
         self.cases = data["cases"]
         self.records = {}
-        self._add(data["records"])
-        if before:
-            self._add([dict(record, engine=BEFORE) for record in before["records"] if record["engine"] == OWN])
-        present = {engine for engine, _, _ in self.records}
-        self.engines = [engine for engine in [BEFORE, *ENGINES] if engine in present]
-        # The 256-bit build of Box2D 3 has the same figures but for rounding.
-        self.shown = [engine for engine in self.engines if engine != "box2d3-256"]
-
-    def _add(self, records):
-        for record in records:
+        for record in data["records"]:
             if record["brief"]:
                 continue
             setting = (record["steps_per_second"], record["substeps"]) if "substeps" in record else None
             self.records[record["engine"], record["case"], setting] = record
+        present = {engine for engine, _, _ in self.records}
+        self.engines = [engine for engine in ENGINES if engine in present]
+        # The 256-bit build of Box2D 3 has the same figures but for rounding.
+        self.shown = [engine for engine in self.engines if engine != "box2d3-256"]
 
     def value(self, engine, case, key, setting=None):
         """A number, a note that says why there is none, or None if it was not measured."""
         record = self.records.get((engine, case["name"], setting))
-        if record is None:
-            return None
-        if key == TIME["key"]:
-            return record["step_us"] or None
-        return record["figures"].get(key)
+        return None if record is None else record["figures"].get(key)
 
     def version(self, engine):
         return ", ".join(sorted({record["version"] for (of, _, _), record in self.records.items() if of == engine}))
@@ -75,12 +66,6 @@ class Figures:
     def build(self, engine):
         commits = {record["commit"] for (of, _, _), record in self.records.items() if of == engine}
         return " and ".join(sorted(commit or "unknown" for commit in commits))
-
-
-def name_of(engine):
-    if engine == BEFORE:
-        return "Drystone before"
-    return ENGINES[engine]
 
 
 def is_number(value):
@@ -107,7 +92,7 @@ def distance(row, value):
         return abs(value - row["theory"])
     if row["at_least"] is not None and row["at_most"] is None:
         return -value
-    return value if row["at_most"] is not None or row is TIME else None
+    return value if row["at_most"] is not None else None
 
 
 def aim_text(row):
@@ -138,7 +123,7 @@ def row_text(row):
 
 def best_engines(figures, case, row):
     distances = {engine: distance(row, figures.value(engine, case, row["key"]))
-                 for engine in figures.shown if engine != BEFORE}
+                 for engine in figures.shown}
     distances = {engine: value for engine, value in distances.items() if value is not None}
     if len(distances) < 2:
         return set()
@@ -155,14 +140,14 @@ def figure_cell(figures, case, row, engine, best):
     if value == "no sub-steps":
         text = "not offered"
     missed = meets(row, value) is False
-    return Cell(text + (" (missed)" if missed and engine in (OWN, BEFORE) else ""),
+    return Cell(text + (" (missed)" if missed and engine == OWN else ""),
                 ("failed",) if missed else ("best",) if engine in best else ())
 
 
 def case_table(figures, case):
-    table = Table(case["name"], ["", "theory", "bar", *[name_of(engine) for engine in figures.shown]],
+    table = Table(case["name"], ["", "theory", "bar", *[ENGINES[engine] for engine in figures.shown]],
                   about=case["about"] + ".")
-    for row in [*case["rows"], TIME]:
+    for row in case["rows"]:
         best = best_engines(figures, case, row)
         table.rows.append([Cell(row_text(row)), Cell("" if row["theory"] is None else number(row["theory"])),
                            Cell(bar_text(row)),
@@ -176,7 +161,7 @@ def measured(figures, case):
 
 def summary_table(figures):
     """A table of the number of bars that each engine meets."""
-    table = Table("", ["", *[name_of(engine) for engine in figures.shown]])
+    table = Table("", ["", *[ENGINES[engine] for engine in figures.shown]])
     families = list(dict.fromkeys(case["family"] for case in figures.cases))
     for family in [*families, ""]:
         cells = []
@@ -196,8 +181,8 @@ def missed_table(figures):
             value = figures.value(OWN, case, row["key"])
             if meets(row, value) is not False:
                 continue
-            others = [name_of(engine) for engine in figures.shown
-                      if engine not in (OWN, BEFORE) and meets(row, figures.value(engine, case, row["key"]))]
+            others = [ENGINES[engine] for engine in figures.shown
+                      if engine != OWN and meets(row, figures.value(engine, case, row["key"]))]
             table.rows.append([Cell(case["name"]), Cell(row_text(row)), Cell(bar_text(row)),
                                Cell(value if isinstance(value, str) else number(value)), Cell(", ".join(others) or "none")])
     if not table.rows:
@@ -213,13 +198,13 @@ def behind_table(figures):
             own = figures.value(OWN, case, row["key"])
             if distance(row, own) is None or meets(row, own) is False:
                 continue
-            nearer = [(distance(row, value), engine, value) for engine in figures.shown if engine not in (OWN, BEFORE)
+            nearer = [(distance(row, value), engine, value) for engine in figures.shown if engine != OWN
                       for value in [figures.value(engine, case, row["key"])]
                       if is_number(value) and distance(row, own) - distance(row, value) >
                       max(resolution(row), 0.005 * abs(distance(row, own)))]
             if nearer:
                 table.rows.append([Cell(case["name"]), Cell(row_text(row)), Cell(aim_text(row)), Cell(number(own)),
-                                   Cell(", ".join(f"{name_of(engine)} {number(value)}"
+                                   Cell(", ".join(f"{ENGINES[engine]} {number(value)}"
                                                   for _, engine, value in sorted(nearer)))])
     if not table.rows:
         table.about = "Nowhere."
@@ -230,15 +215,10 @@ def behind_table(figures):
 class Sweep:
     title: str
     settings: list
-    label: object
-    # The change from one setting to the next.
-    change: str
 
 
-SWEEPS = [Sweep("time step [s]", [(rate, USUAL_SUBSTEPS) for rate in (30, 60, 120, 240, 480, 960, 1920)],
-                lambda setting: f"1/{setting[0]}", "halving"),
-          Sweep("sub-steps at 1/60 s", [(USUAL_RATE, count) for count in (1, 2, 4, 8, 16, 32, 64)],
-                lambda setting: str(setting[1]), "doubling")]
+SWEEPS = [Sweep("time step", [(rate, USUAL_SUBSTEPS) for rate in (30, 60, 120, 240, 480, 960, 1920)]),
+          Sweep("sub-steps", [(USUAL_RATE, count) for count in (1, 2, 4, 8, 16, 32, 64)])]
 
 
 def halving(values):
@@ -256,39 +236,17 @@ def falls(values):
     return sum(after < before or after == 0 for before, after in zip(values, values[1:]))
 
 
-def errors_of(figures, engine, case, sweep):
-    return [figures.value(engine, case, ERROR, setting) for setting in sweep.settings]
-
-
-def convergence_summary(figures, cases, sweep):
-    """A table of the mean factor, and of the number of changes at which the error falls, by case and engine."""
-    table = Table("", [sweep.title, *[name_of(engine) for engine in figures.shown]])
+def convergence_table(figures, cases):
+    """A table of Drystone's mean factors, and of the numbers of changes at which the error falls."""
+    table = Table("", ["", *[sweep.title for sweep in SWEEPS]])
     for case in cases:
         cells = []
-        for engine in figures.shown:
-            values = errors_of(figures, engine, case, sweep)
+        for sweep in SWEEPS:
+            values = [figures.value(OWN, case, ERROR, setting) for setting in sweep.settings]
             down, factor = falls(values), halving(values)
             exact = down is not None and values[-1] == 0
             cells.append("-" if down is None else f"{'exact' if exact else '-' if factor is None else f'{factor:.2f}'} ({down})")
         table.rows.append([Cell(f"{case['name']}: {case['convergence']['about']}"), *map(Cell, cells)])
-    return table
-
-
-def convergence_table(figures, case, sweep):
-    what = case["convergence"]
-    text = row_text(what)
-    table = Table("", [f"{case['name']}: {sweep.title}", *map(sweep.label, sweep.settings), "error falls at",
-                       f"factor per {sweep.change}"], about=f"{text[0].upper()}{text[1:]}.")
-    for engine in figures.shown:
-        values = errors_of(figures, engine, case, sweep)
-        # An engine without sub-steps has a single value.
-        if sum(map(is_number, values)) < 2:
-            continue
-        down, factor = falls(values), halving(values)
-        shown = ["-" if not is_number(value) else number(value) for value in values]
-        table.rows.append([Cell(name_of(engine)), *map(Cell, shown),
-                           Cell("-" if down is None else f"{down} of {len(values) - 1}"),
-                           Cell("-" if factor is None else f"{factor:.2f}")])
     return table
 
 
@@ -299,13 +257,9 @@ def blocks_of(figures):
                      "".join(page.markdown_table(case_table(figures, case)) for case in cases if case["family"] == family)
                      for family in families)
     converging = [case for case in cases if "convergence" in case]
-    summary = "".join(page.markdown_table(convergence_summary(figures, converging, sweep)) for sweep in SWEEPS)
-    convergence = summary + "".join(page.markdown_table(convergence_table(figures, case, sweep))
-                                    for case in converging for sweep in SWEEPS)
+    convergence = page.markdown_table(convergence_table(figures, converging))
     builds = f"Drystone: commit {figures.build(OWN)}." if OWN in figures.engines else ""
-    if BEFORE in figures.engines:
-        builds += f" Before: commit {figures.build(BEFORE)}."
-    peers = [f"{name_of(engine)}: {figures.version(engine)}" for engine in figures.shown if engine not in (OWN, BEFORE)]
+    peers = [f"{ENGINES[engine]}: {figures.version(engine)}" for engine in figures.shown if engine != OWN]
     if peers:
         builds += f" {'; '.join(peers)}."
     return {"builds": builds, "summary": page.markdown_table(summary_table(figures)),
@@ -316,19 +270,12 @@ def blocks_of(figures):
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("results", help="a directory of results, or its fidelity.json")
-    parser.add_argument("--before", help="the same of an older build of Drystone")
-    parser.add_argument("--page", help="replace the tables between the marks of this page")
+    parser.add_argument("pages", nargs="*", default=PAGES, type=Path, help="the pages whose marks are filled")
     asked = parser.parse_args()
     try:
-        blocks = blocks_of(Figures(load(asked.results), load(asked.before) if asked.before else None))
-        if not asked.page:
-            print("\n".join(f"<!-- {name} -->\n{text}" for name, text in blocks.items()))
-            return 0
-        path = Path(asked.page)
-        text, without = page.fill_marks(path.read_text(encoding="utf-8"), blocks)
-        path.write_text(text, encoding="utf-8")
-        for name in without:
-            print(f'{path} has no marks for "{name}"')
+        blocks = blocks_of(Figures(load(asked.results)))
+        for path in asked.pages:
+            path.write_text(page.fill_marks(path.read_text(encoding="utf-8"), blocks)[0], encoding="utf-8")
     except (OSError, ValueError, KeyError) as error:
         print(f"fidelity.py: {type(error).__name__}: {error}", file=sys.stderr)
         return 1

@@ -14,8 +14,8 @@
 
 namespace drystone::bench {
 
-/// The selected cases, each followed by its settings of convergence: none if neither suite E nor one of its cases is
-/// named. With `quick`, short forms without convergence.
+/// The selected cases, each followed by its settings of convergence, in which Drystone alone is measured: none if neither suite E nor
+/// one of its cases is named. With `quick`, short forms without convergence.
 std::vector<fidelity::Request> fidelity_requests(const RunOptions& options);
 
 /// All records with the descriptions of the cases.

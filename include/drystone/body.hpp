@@ -25,7 +25,7 @@ const char* to_string(BodyType type);
 /// mass were infinite in that direction alone. So no force, contact or joint moves the body along the axis, and all of them find it as
 /// immovable there as a static body. The program still may: World::set_transform() ignores locks. See docs/locks.md.
 struct MotionLocks {
-  /// The centre of mass keeps its x, or its y. Not available in builds without surfaces (DRYSTONE_SURFACES).
+  /// The centre of mass keeps its x, or its y. Not available in builds without surfaces (DRYSTONE_WITH_SURFACES).
   bool x = false;
   bool y = false;  ///< As x.
   /// The body keeps its angle: its rotational inertia is infinite and its angular velocity 0.

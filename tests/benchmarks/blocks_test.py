@@ -15,10 +15,10 @@ SCENES = {"A": ["n2", "diagonal"], "B": ["rain", "smash"]}
 FIDELITY = """# Fidelity
 <!-- begin summary -->
 
-|  | Drystone before | Drystone | Box2D 3 | Box2D 2.4 | fork of Box2D 2.4 | Chipmunk | Rapier |
-|---|---|---|---|---|---|---|---|
-| friction | 1 of 2 | 2 of 2 | 1 of 2 | 0 of 2 | 1 of 2 | 1 of 2 | 0 of 1 |
-| all | 3 of 9 | 7 of 9 | 5 of 9 | 1 of 8 | 2 of 8 | 3 of 8 | 4 of 7 |
+|  | Drystone | Box2D 3 | Box2D 2.4 | fork of Box2D 2.4 | Chipmunk | Rapier |
+|---|---|---|---|---|---|---|
+| friction | 2 of 2 | 1 of 2 | 0 of 2 | 1 of 2 | 1 of 2 | 0 of 1 |
+| all | 7 of 9 | 5 of 9 | 1 of 8 | 2 of 8 | 3 of 8 | 4 of 7 |
 
 <!-- end summary -->
 """

@@ -2,6 +2,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <fstream>
 #include <iterator>
@@ -80,6 +81,15 @@ TEST_F(FidelityRunner, KeepsRecordsAndRepeatsThoseOfAnotherCommit) {
   options.fresh = true;
   run();
   EXPECT_EQ(text_of(scratch / "calls"), "called\ncalled\ncalled\n");
+}
+
+TEST_F(FidelityRunner, MeasuresConvergenceInDrystoneAlone) {
+  options.quick = false;
+  add_engine("drystone", answer("drystone", 0.75));
+  add_engine("peer", answer("peer", 0.75));
+  run();
+  const std::string calls = text_of(scratch / "calls");
+  EXPECT_EQ(std::count(calls.begin(), calls.end(), '\n'), 14 + 1);
 }
 
 TEST(FidelityRequests, AreMadeForTheSelectedCases) {

@@ -53,6 +53,12 @@ class SiteHooks(unittest.TestCase):
         self.assertEqual(hooks.without_absent(navigation, ["a.md", "c.md"]), expected)
         self.assertEqual(hooks.listed_pages(expected), {"a.md", "c.md", "cpp/index.html"})
 
+    def test_the_playground_is_on_two_pages(self):
+        self.assertTrue(hooks.with_playground("# Play\nText", "playground.md").startswith("# Play\n\n<iframe"))
+        first = hooks.with_playground("# Drystone\n```cpp\n```\n```cpp\n```", "index.md")
+        self.assertEqual(first.count("<iframe"), 1)
+        self.assertEqual(hooks.with_playground("# Joints\n```cpp\n", "joints.md"), "# Joints\n```cpp\n")
+
     def test_pages_link_only_files_that_exist(self):
         for path in hooks.linked_sources(["README.md", "docs/README.md", "docs/fields.md", "docs/python.md"]):
             with self.subTest(path):

@@ -1,5 +1,5 @@
 // A dozen scenes in Drystone and in other engines of npm, by turns in one process: Node, or headless Chromium with --browser. Prints a table for
-// docs/web.md: medians of the rounds, in Node of the processor time, in Chromium of the time by the clock; beside them what the checks of the
+// docs/measurements/web.md: medians of the rounds, in Node of the processor time, in Chromium of the time by the clock; beside them what the checks of the
 // scenes say and the deepest overlap of two bodies.
 //
 // Usage: node compare.mjs PACKAGE PEERS [--browser] [--rounds=N] [--limit=SECONDS] [--scenes=A,B] [--engines=A,B] [--json=FILE]
@@ -31,7 +31,7 @@ const chosen = (given, all, what) => {
 const wanted = chosen(option("scenes"), sceneNames, "scene");
 const competing = chosen(option("engines"), engineNames, "engine");
 
-// The versions that docs/web.md quotes.
+// The versions that docs/measurements/web.md quotes.
 const versions = { "@dimforge/rapier2d-simd-compat": "0.19.3", "box2d3-wasm": "5.2.0", planck: "1.4.2", "matter-js": "0.20.0" };
 const files = {
   "@dimforge/rapier2d-simd-compat": ["rapier.mjs", "rapier.es.js"],

@@ -501,7 +501,7 @@ export interface WorldAabbLike {
 }
 /** What a body cannot do. A locked axis is one of the world and not of the body: along it the centre of mass stays where it is, as if the mass were infinite in that direction alone. So no force, contact or joint moves the body along the axis, and all of them find it as immovable there as a static body. The program still may: world.setTransform() ignores locks. See docs/locks.md. */
 export interface MotionLocks {
-  /** The centre of mass keeps its x, or its y. Not available in builds without surfaces (DRYSTONE_SURFACES). */
+  /** The centre of mass keeps its x, or its y. Not available in builds without surfaces (DRYSTONE_WITH_SURFACES). */
   x: boolean;
   /** As x. */
   y: boolean;
@@ -510,7 +510,7 @@ export interface MotionLocks {
 }
 /** What a body cannot do. A locked axis is one of the world and not of the body: along it the centre of mass stays where it is, as if the mass were infinite in that direction alone. So no force, contact or joint moves the body along the axis, and all of them find it as immovable there as a static body. The program still may: world.setTransform() ignores locks. See docs/locks.md. */
 export interface MotionLocksLike {
-  /** The centre of mass keeps its x, or its y. Not available in builds without surfaces (DRYSTONE_SURFACES). */
+  /** The centre of mass keeps its x, or its y. Not available in builds without surfaces (DRYSTONE_WITH_SURFACES). */
   x?: boolean;
   /** As x. */
   y?: boolean;

@@ -502,7 +502,7 @@ enum {
 /// along the axis, and all of them find it as immovable there as a static body. The program still may:
 /// dry_world_set_transform() ignores locks. See docs/locks.md.
 typedef struct DryMotionLocks {
-  /// The centre of mass keeps its x, or its y. Not available in builds without surfaces (DRYSTONE_SURFACES).
+  /// The centre of mass keeps its x, or its y. Not available in builds without surfaces (DRYSTONE_WITH_SURFACES).
   bool x;
   /// As x.
   bool y;
