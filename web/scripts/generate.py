@@ -49,7 +49,7 @@ OF_THE_WEB = ["dry_web_start_recording", "dry_web_contact_hooks", "dry_web_call_
 # What the small module leaves out (web/CMakeLists.txt): calls of it throw notAvailable.
 SMALL_LEFT_OUT = re.compile(r"""dry_(
     recording_ | replayer_ | web_start_recording | web_replayer_verify | web_copy_polygon | web_register_support_type | decompose$ | world_(start|stop|is)_recording
-  | world_batch_ | world_(snapshot|from|clone|restore|delta|apply_delta|first_difference|check_invariants|measure|island)
+  | world_batch_ | world_(snapshot|from|clone|restore|delta|apply_delta|first_difference|check_invariants|measure|island|state_hash)
   | move$ | drive$ | mover_
   | (mass_data|bounds|contains|ray_cast)_ | distance$ | shape_cast$ | time_of_impact$ | pose_at$ | impact_distance$
   | world_\w+_closest_batch$

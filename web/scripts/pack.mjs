@@ -1,17 +1,20 @@
 // Writes a module so that gzip packs it better. The same instructions are run on the same data.
 //   functions   like ones are near each other, since gzip looks back 32 KB. wasm-opt orders them by use, which makes the numbers of the
 //               most used ones short; some of these stay in front: as many as give the smallest module
-//   locals      are numbered in the order of their first use, so that like code is alike. wasm-opt numbers them by use
+//   locals      are numbered so that a function packs best behind those before it: by the best of six orders, and by random changes of it that help.
+//               wasm-opt numbers them by use
+//   alignments  of loads and stores are those of bytes. They are hints, and half of what compilers know there is not in the other bytes
 //   data        segments with a few zeros between them are joined: the places of segments are hard to pack, and zeros are not
 //
 // Usage: node pack.mjs MODULE
 //
 // Names of functions (a section of its own) are left out, since functions get other numbers.
 import { readFileSync, writeFileSync } from "node:fs";
-import { gzipSync } from "node:zlib";
+import { deflateRawSync, gzipSync } from "node:zlib";
 import { bytesOf, forEachNumber, functionsOf, Reader, sectionsOf, signedBytesOf } from "./wasm.mjs";
 
-/** The bytes before a function that are compared with it, a little less than gzip sees. */
+/** The bytes before a function that gzip sees, and those that are compared with it when functions are ordered: a little less. */
+const kSeen = 32768;
 const kWindow = 28000;
 /** Functions are alike if they have the same runs of this many bytes. */
 const kRun = 6;
@@ -21,6 +24,8 @@ const kMostUsers = 60;
 const kMostZeros = 16;
 /** Added to the number of a function's runs, so that short ones do not come first. */
 const kLeastRuns = 200;
+/** Changes of the order of a function's local variables that are tried, for each of them. */
+const kTries = 4;
 /** How many functions may stay in front, those that are imported included. */
 const kInFront = [48, 64, 96];
 
@@ -57,32 +62,56 @@ function withPlaces(body, kind, place, head) {
   return Buffer.concat([...parts, body.subarray(start)]);
 }
 
-/** The body with local variables in the order of their types' and their own first use, unless numbers are long. */
-function renumbered(body, f) {
+/** The body with all places in memory said to be aligned to bytes: a hint, of which processors and browsers make nothing. */
+function withoutAlignments(body) {
+  const copy = Buffer.from(body);
+  forEachNumber(body, (kind, first, last) => {
+    if (kind === "alignment" && last === first + 1) copy[first] = 0;
+  });
+  return copy;
+}
+
+/** The numbers of local variables in a body, with their types; undefined if some take two bytes. */
+function localsOf(body, f) {
   const reader = new Reader(body);
   const fixed = parameters[types[f]];
-  const typeOf = [];
+  const typeOf = new Map();
   for (let groups = reader.number(); groups > 0; --groups) {
     const count = reader.number();
-    typeOf.push(...Array(count).fill(reader.byte()));
+    const type = reader.byte();
+    for (let i = 0; i < count; ++i) typeOf.set(fixed + typeOf.size, type);
   }
-  if (fixed + typeOf.length > 128) return body;
-  const used = new Set();
-  forEachNumber(body, (kind, first) => {
-    const local = new Reader(body, first).number();
-    if (kind === "local" && local >= fixed) used.add(local);
-  });
+  if (fixed + typeOf.size > 128) return undefined;
+  const uses = [];
+  forEachNumber(body, (kind, first) => (kind === "local" && body[first] >= fixed ? uses.push(body[first]) : 0));
+  return { fixed, typeOf, uses, end: reader.at };
+}
+
+/** The body with local variables numbered in this order; those of a type stay together, and unused ones are left out. */
+function withLocals(body, { fixed, typeOf, end }, order) {
   const byType = new Map();
-  for (const local of used) {
-    const type = typeOf[local - fixed];
+  for (const local of order) {
+    const type = typeOf.get(local);
     byType.set(type, [...(byType.get(type) ?? []), local]);
   }
-  const order = [...byType.values()].flat();
-  const place = new Map(order.map((local, i) => [local, fixed + i]));
+  const place = new Map([...byType.values()].flat().map((local, i) => [local, fixed + i]));
   const groups = [...byType].flatMap(([type, locals]) => [...bytesOf(locals.length), type]);
-  return withPlaces(body, "local", (local) => place.get(local) ?? local, { bytes: [...bytesOf(byType.size), ...groups], end: reader.at });
+  return withPlaces(body, "local", (local) => place.get(local) ?? local, { bytes: [...bytesOf(byType.size), ...groups], end });
 }
-const bodies = given.map(renumbered);
+
+/** Orders of local variables: by their first use, by their last one, by the number of uses; and each of these with integers first. */
+function ordersOf({ typeOf, uses }) {
+  const count = new Map();
+  for (const local of uses) count.set(local, (count.get(local) ?? 0) + 1);
+  const byFirst = [...count.keys()];
+  const orders = [byFirst, [...new Set([...uses].reverse())], [...byFirst].sort((a, b) => count.get(b) - count.get(a))];
+  return [...orders.map((order) => [...order].sort((a, b) => typeOf.get(b) - typeOf.get(a))), ...orders];
+}
+const bodies = given.map((body, f) => {
+  const copy = withoutAlignments(body);
+  const locals = localsOf(copy, f);
+  return locals === undefined ? copy : withLocals(copy, locals, ordersOf(locals)[0]);
+});
 
 /** For each function the numbers of its runs, and for each run its functions. */
 function runsOf() {
@@ -146,11 +175,44 @@ const byUse = bodies.map((_, f) => f).sort((a, b) => uses[imported + b] - uses[i
 const runs = runsOf();
 let order;
 let placeOf;
+/** The bodies in this order. */
+let placed;
 /** Orders the functions with so many in front. */
 function arrange(front) {
   order = [...chained(byUse.slice(0, front), runs), ...chained(byUse.slice(front), runs)];
   placeOf = [...Array(imported).keys(), ...order.map(() => 0)];
   order.forEach((f, i) => (placeOf[imported + f] = imported + i));
+  placed = order.map((f) => withPlaces(bodies[f], "function", (number) => placeOf[number]));
+}
+
+/** Numbers the local variables of each function by what is before it. */
+function renumber() {
+  let before = Buffer.alloc(0);
+  let random = 1;
+  const below = (end) => {
+    random = (Math.imul(random, 1103515245) + 12345) & 0x7fffffff;
+    return (random >> 8) % end;
+  };
+  placed = placed.map((body, i) => {
+    const locals = localsOf(body, order[i]);
+    let best = body;
+    let least = Infinity;
+    let by = [];
+    const attempt = (order) => {
+      const copy = withLocals(body, locals, order);
+      const size = deflateRawSync(copy, { level: 9, dictionary: before }).length;
+      if (size < least) [best, least, by] = [copy, size, order];
+    };
+    if (locals !== undefined) ordersOf(locals).forEach(attempt);
+    for (let tries = by.length > 1 ? kTries * by.length : 0; tries > 0; --tries) {
+      const changed = [...by];
+      const [moved] = changed.splice(below(by.length), 1);
+      changed.splice(below(by.length), 0, moved);
+      attempt(changed);
+    }
+    before = Buffer.concat([before, best]).subarray(-kSeen);
+    return best;
+  });
 }
 
 /** A section with new numbers of functions: copy(reader, place) reads an entry, and calls place() before each number. */
@@ -184,10 +246,7 @@ const copies = {
   10: () =>
     Buffer.concat([
       Buffer.from(bytesOf(order.length)),
-      ...order.flatMap((f) => {
-        const body = withPlaces(bodies[f], "function", (number) => placeOf[number]);
-        return [Buffer.from(bytesOf(body.length)), body];
-      }),
+      ...placed.flatMap((body) => [Buffer.from(bytesOf(body.length)), body]),
     ]),
   // With section 12, the module may copy its data itself.
   11: (body) => (sections.some(({ id }) => id === 12) ? body : joined(body)),
@@ -213,19 +272,20 @@ function joined(body) {
   const bytes = parts.flatMap(({ place, data }) => [Buffer.from([0, 0x41, ...signedBytesOf(place), 0x0b, ...bytesOf(data.length)]), data]);
   return Buffer.concat([Buffer.from(bytesOf(parts.length)), ...bytes]);
 }
-let result;
-let least = Infinity;
-for (const count of kInFront) {
-  arrange(count - imported);
-  const module = Buffer.concat([
+const written = () =>
+  Buffer.concat([
     bytes.subarray(0, 8),
     ...sections.flatMap(({ id, body }) => {
       const copy = copies[id]?.(body) ?? body;
       return [Buffer.from([id, ...bytesOf(copy.length)]), copy];
     }),
   ]);
-  const size = gzipSync(module, { level: 9 }).length;
-  if (size < least) [result, least] = [module, size];
-}
+const sizes = kInFront.map((count) => {
+  arrange(count - imported);
+  return gzipSync(written(), { level: 9 }).length;
+});
+arrange(kInFront[sizes.indexOf(Math.min(...sizes))] - imported);
+renumber();
+const result = written();
 if (!WebAssembly.validate(result)) throw new Error("the module would not be valid any more");
 writeFileSync(file, result);

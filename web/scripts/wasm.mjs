@@ -87,25 +87,34 @@ export function functionsOf(sections) {
   return { imported, bodies };
 }
 
-/** Calls f(kind, first byte, byte behind the last) for each number of a function or of a local variable in a body. */
+/** Calls f(kind, first byte, byte behind the last) for each number of a function, of a local variable, or of an alignment in a body. */
 export function forEachNumber(body, f) {
   const reader = new Reader(body);
   const skip = (count) => {
     for (; count > 0; --count) reader.number();
   };
+  const told = (kind) => {
+    const first = reader.at;
+    reader.number();
+    f(kind, first, reader.at);
+  };
+  const memory = (more) => {
+    told("alignment");
+    skip(more);
+  };
   for (let groups = reader.number(); groups > 0; --groups) skip(2);
   while (reader.at < body.length) {
     const code = reader.byte();
     if (code === 0x10 || (code >= 0x20 && code <= 0x22)) {
-      const first = reader.at;
-      reader.number();
-      f(code === 0x10 ? "function" : "local", first, reader.at);
+      told(code === 0x10 ? "function" : "local");
     } else if ((code >= 0x02 && code <= 0x04) || code === 0x0c || code === 0x0d || code === 0x23 || code === 0x24) {
       skip(1); // Blocks, branches, variables.
     } else if (code === 0x0e) {
       skip(reader.number() + 1);
-    } else if (code === 0x11 || (code >= 0x28 && code <= 0x3e)) {
-      skip(2); // call_indirect, and memory.
+    } else if (code === 0x11) {
+      skip(2); // call_indirect.
+    } else if (code >= 0x28 && code <= 0x3e) {
+      memory(1);
     } else if (code === 0x3f || code === 0x40 || code === 0x41 || code === 0x42) {
       skip(1);
     } else if (code === 0x43 || code === 0x44) {
@@ -117,8 +126,8 @@ export function forEachNumber(body, f) {
     } else if (code === 0xfd) {
       const more = reader.number();
       if (more === 12 || more === 13) reader.at += 16;
-      else if (more <= 11 || more === 92 || more === 93) skip(2);
-      else if (more >= 84 && more <= 91) skip(3);
+      else if (more <= 11 || more === 92 || more === 93) memory(1);
+      else if (more >= 84 && more <= 91) memory(2);
       else if (more >= 21 && more <= 34) skip(1);
     } else if (code === 0xfe) {
       skip(reader.number() === 3 ? 1 : 2);

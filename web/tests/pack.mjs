@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import test from "node:test";
 import { fileURLToPath } from "node:url";
+import { forEachNumber, functionsOf, sectionsOf } from "../scripts/wasm.mjs";
 
 const script = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../scripts/pack.mjs");
 const run = (...files) => spawnSync(process.execPath, [script, ...files], { encoding: "utf8", timeout: 20000 });
@@ -40,6 +41,35 @@ test("a table that begins at element 11, whose byte is that of an end", () => {
   const { status, stderr, result } = packed(moduleWith(constant(11)));
   assert.equal(status, 0, stderr);
   assert.equal(new WebAssembly.Instance(new WebAssembly.Module(result)).exports.h(), 8);
+});
+
+test("local variables have other numbers, and no alignment is promised", () => {
+  // h(x) stores x + 3 in an i32, reads it back as an i64, and multiplies the two.
+  const code = [
+    ...[2, 1, 0x7e, 2, 0x7f],
+    ...[0x20, 0, 0x41, 3, 0x6a, 0x21, 2],
+    ...[0x41, 8, 0x20, 2, 0x36, 2, 0],
+    ...[0x41, 8, 0x29, 3, 0, 0x21, 1],
+    ...[0x20, 1, 0xa7, 0x21, 3],
+    ...[0x20, 3, 0x20, 2, 0x6c, 0x0b],
+  ];
+  const { status, stderr, result } = packed(
+    Buffer.from([
+      ...[0, 0x61, 0x73, 0x6d, 1, 0, 0, 0],
+      ...section(1, [1, 0x60, 1, 0x7f, 1, 0x7f]),
+      ...section(3, [1, 0]),
+      ...section(5, [1, 0, 1]),
+      ...section(7, [1, ...text("h"), 0, 0]),
+      ...section(10, [1, code.length, ...code]),
+    ]),
+  );
+  assert.equal(status, 0, stderr);
+  assert.equal(new WebAssembly.Instance(new WebAssembly.Module(result)).exports.h(4), 49);
+  const [body] = functionsOf(sectionsOf(result)).bodies;
+  const numbers = { local: [], alignment: [] };
+  forEachNumber(body, (kind, first) => numbers[kind].push(body[first]));
+  assert.deepEqual(numbers.alignment, [0, 0]);
+  assert.notDeepEqual(numbers.local, [0, 2, 2, 1, 1, 3, 3, 2]);
 });
 
 test("names are left out, and other sections kept", () => {

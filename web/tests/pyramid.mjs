@@ -1,4 +1,4 @@
-// The scene large_pyramid:14 made by the JavaScript API, and its hashes in tests/determinism/golden.hpp.
+// The scene large_pyramid:14 made by the JavaScript API, its motion, and its hashes in tests/determinism/golden.hpp.
 
 /** The world. `dry`: the loaded package; `options`: more of the world's. */
 export function makePyramid(dry, options = {}) {
@@ -14,17 +14,25 @@ export function makePyramid(dry, options = {}) {
   return world;
 }
 
-/** Its state hashes after 1, 30 and 120 steps. */
-export function pyramidHashes(dry, options = {}) {
+/** What look(world) gives after 1, 30 and 120 steps. */
+function pyramid(dry, options, look) {
   const world = makePyramid(dry, options);
-  const hashes = [];
+  const found = [];
   for (let step = 1; step <= 120; ++step) {
     world.step(1 / 60);
-    if ([1, 30, 120].includes(step)) hashes.push(world.stateHash());
+    if ([1, 30, 120].includes(step)) found.push(look(world));
   }
   world.destroy();
-  return hashes;
+  return found;
 }
+
+/** Its state hashes. */
+export const pyramidHashes = (dry, options = {}) => pyramid(dry, options, (world) => world.stateHash());
+
+/** The poses and velocities of its bodies, which the small module gives too. */
+export const pyramidMotion = (dry, options = {}) =>
+  pyramid(dry, options, (world) =>
+    Object.values(world.readAllBodies(["x", "y", "cosine", "sine", "velocityX", "velocityY", "angularVelocity"])).flatMap((column) => [...column]));
 
 /** The stored hashes, from the text of golden.hpp. */
 export function storedHashes(golden) {
