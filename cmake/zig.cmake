@@ -15,6 +15,9 @@ if(drystone_zig_system STREQUAL "windows")
 elseif(drystone_zig_system STREQUAL "macos")
   set(CMAKE_SYSTEM_NAME Darwin)
   set(CMAKE_CXX_FLAGS_INIT "-include cfloat")  # GoogleTest 1.12 does not include it by itself.
+  # A library is looked for beside the program, or where the program's -rpath says, and not in the folder in which it was built.
+  set(CMAKE_BUILD_WITH_INSTALL_NAME_DIR ON)
+  set(CMAKE_INSTALL_NAME_DIR "@rpath")
 else()
   set(CMAKE_SYSTEM_NAME Linux)
   set(CMAKE_CROSSCOMPILING_EMULATOR qemu-${CMAKE_SYSTEM_PROCESSOR})

@@ -64,6 +64,29 @@ TEST_F(Box2d, DefinitionsWithoutTheCookie) {
   EXPECT_TRUE(B2_IS_NULL(b2CreateChain(body(b2_staticBody, {0.0f, 0.0f}), &without_points)));
 }
 
+// The worlds of both have objects in the same places.
+TEST_F(Box2d, ObjectsOfAnotherWorld) {
+  const b2BodyId here = body(b2_dynamicBody, {0.0f, 0.0f});
+  box(here, 0.5f, 0.5f);
+  const b2WorldId other = make_world();
+  const b2BodyDef body_def = b2DefaultBodyDef();
+  const b2BodyId there = b2CreateBody(other, &body_def);
+  b2RevoluteJointDef joint_def = b2DefaultRevoluteJointDef();
+#if DRYSTONE_BOX2D_HAS_WORLD_POSITIONS
+  joint_def.base.bodyIdA = here;
+  joint_def.base.bodyIdB = there;
+#else
+  joint_def.bodyIdA = here;
+  joint_def.bodyIdB = there;
+#endif
+  EXPECT_TRUE(B2_IS_NULL(b2CreateRevoluteJoint(world, &joint_def)));
+  EXPECT_TRUE(B2_IS_NULL(b2CreateRevoluteJoint(other, &joint_def)));
+  b2DestroyWorld(other);
+  EXPECT_FALSE(b2Body_IsValid(there));
+  b2DestroyBody(there);
+  EXPECT_TRUE(b2Body_IsValid(here));
+}
+
 TEST_F(Box2d, NumbersThatAreNone) {
   const b2BodyId id = body(b2_dynamicBody, {0.0f, 0.0f});
   const b2ShapeId shape = box(id, 0.5f, 0.5f);
