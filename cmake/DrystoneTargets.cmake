@@ -226,9 +226,14 @@ function(drystone_divide_by_size library)
   target_compile_options(${library} PRIVATE $<$<CXX_COMPILER_ID:Clang>:${drystone_clang_option}-fno-unroll-loops -mllvm -inline-threshold=75>)
 endfunction()
 
-# For code around the core, where the time to compile matters more than speed: files, scenes, the command line.
+# For code around the core, where the time to compile matters more than speed: files, scenes, the command line, most tests. With gcc's sanitizers
+# it takes 0.6 (files) to 0.8 (tests) of the time to compile without optimisation.
 function(drystone_favor_compile_time target)
-  target_compile_options(${target} PRIVATE $<$<CONFIG:Release>:${drystone_clang_option}-O1>)
+  if(DRYSTONE_SANITIZE)
+    target_compile_options(${target} PRIVATE -O0)
+  else()
+    target_compile_options(${target} PRIVATE $<$<CONFIG:Release>:${drystone_clang_option}-O1>)
+  endif()
 endfunction()
 
 # A library above the core. Its public headers are in <directory>/include and are included as "drystone/<directory>/...";

@@ -38,6 +38,7 @@ site          all   the documentation site and its links
 c_small       long  the C API alone, compiled for size: what is installed, and how large it is
 seeds         long  unit tests with all of their seeds
 python_asan   long  the Python package with sanitizers
+web_scalar    long  the module for browsers without vectors
 platforms     long  the golden hashes with the compilers, flags and systems of docs/platforms.md
 debian_chroot long  packages of Debian, installed by apt in a fresh system
 fuzz_hour     long  all fuzzers, for an hour
@@ -678,8 +679,12 @@ stage_debian_chroot() {
 }
 
 # The module for browsers and Node. Emscripten is not in install_dependencies.sh, because it and what it needs take 800 MB.
-stage_web() {
-  local missing=()
+stage_web() { try_web threads web "$least_web" -LE scalar; }
+stage_web_scalar() { try_web scalar web_scalar 3 -L scalar; }
+
+try_web() {  # <variant> <name> <how many tests there are at least> <which tests>...
+  local missing=() variant=$1
+  shift
   command -v em++ >/dev/null || missing+=(emscripten)
   command -v node >/dev/null || missing+=(nodejs)
   [ -f /usr/src/googletest/CMakeLists.txt ] || missing+=(googletest)
@@ -692,9 +697,9 @@ stage_web() {
     return
   fi
   version_of em++
-  check "build web" ./scripts/web.sh drystone_web_package test_determinism || return
-  check "the page of the playground" ./scripts/playground.sh
-  count_tests web "$least_web" ctest --preset web -j "$jobs"
+  check "build web, $variant" ./scripts/web.sh "$variant" test_determinism || return
+  [ "$variant" = scalar ] || check "the page of the playground" ./scripts/playground.sh
+  count_tests "$1" "$2" ctest --preset web -j "$jobs" "${@:3}"
 }
 
 # A build without the parts that can be left out: calls that need a part are refused, other results have the same bits, and the installed
