@@ -133,24 +133,25 @@ void store_points(ContactRow& contact, const LocalManifold& manifold, const Body
   }
 }
 
-/// The row of a contact without points.
-void forget_points(ContactRow& contact) {
-  contact.frame = {};
-  contact.local_normal = {};
-  contact.rolling_impulse = 0.0f;
+/// Stores that there are no points. If there were none before, two of the three cache lines of the row are not touched.
+void store_no_points(ContactRow& contact, float clearance) {
+  if (contact.count > 0) {
+    contact.frame = {};
+    contact.local_normal = {};
+    contact.rolling_impulse = 0.0f;
+  }
+  contact.count = 0;
+  contact.clearance = clearance;
+  contact.covered = false;
 }
 
-/// Replaces the normal and the points. If the shapes were apart and still are, there are none, so two of the three cache lines of the row
-/// are not touched.
+/// Replaces the normal and the points.
 void store_contact(ContactRow& contact, const ContactReuse& reuse, const LocalManifold& manifold,
                    const RelativePose& pose, const BodyState& a, const BodyState& b) {
-  if (manifold.count > 0) {
-    if (!is_at_rest(contact, reuse, pose, a, b)) contact.frame = a.pose.rotation;
-    contact.local_normal = manifold.normal;
-    store_points(contact, manifold, a, b);
-  } else if (contact.count > 0) {
-    forget_points(contact);
-  }
+  if (manifold.count == 0) return store_no_points(contact, manifold.clearance);
+  if (!is_at_rest(contact, reuse, pose, a, b)) contact.frame = a.pose.rotation;
+  contact.local_normal = manifold.normal;
+  store_points(contact, manifold, a, b);
   contact.count = static_cast<std::uint8_t>(manifold.count);
   contact.clearance = manifold.clearance;
   contact.covered = false;
@@ -251,10 +252,7 @@ void make_void(SimState& w, std::uint32_t slot) {
 
 void empty_manifold(SimState& w, std::uint32_t slot) {
   ContactRow& contact = w.contacts.row[slot];
-  if (contact.count > 0) forget_points(contact);
-  contact.count = 0;
-  contact.clearance = 0.0f;
-  contact.covered = false;
+  store_no_points(contact, 0.0f);
   contact.radius = shape_radii(w, contact);
   do_not_solve(w.contacts.key[slot]);
   w.contacts.reuse[slot] = reuse_of(contact, w.options.length_unit);

@@ -83,6 +83,5 @@ class Pages(unittest.TestCase):
             self.assertIn("*12.7 (missed)*", text)
 
 
-
 if __name__ == "__main__":
     unittest.main()

@@ -214,8 +214,8 @@ class PairLister {
     return assemblies_[assembly_a].is_jointed || assemblies_[assembly_b].is_jointed ? kDeepOverlap : kLeftByMoves;
   }
 
-  /// Sets how the two share a move, and how far they rise. Where there is no room at the sides, neighbours rise as well, and of two bodies the upper one is lifted and
-  /// the lower one stays: with equal shares, the iterations of a step would lift little of a pile of 16 layers.
+  /// Sets how the two share a move, and how far they rise. Where there is no room at the sides, neighbours rise as well, and of two bodies the
+  /// upper one is lifted and the lower one stays: with equal shares, the iterations of a step would lift little of a pile of 16 layers.
   void share(OverlapPair& pair) {
     const Assembly& a = assemblies_[pair.assembly_a];
     const Assembly& b = assemblies_[pair.assembly_b];
