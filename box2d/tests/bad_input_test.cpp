@@ -72,13 +72,7 @@ TEST_F(Box2d, ObjectsOfAnotherWorld) {
   const b2BodyDef body_def = b2DefaultBodyDef();
   const b2BodyId there = b2CreateBody(other, &body_def);
   b2RevoluteJointDef joint_def = b2DefaultRevoluteJointDef();
-#if DRYSTONE_BOX2D_HAS_WORLD_POSITIONS
-  joint_def.base.bodyIdA = here;
-  joint_def.base.bodyIdB = there;
-#else
-  joint_def.bodyIdA = here;
-  joint_def.bodyIdB = there;
-#endif
+  set_bodies(joint_def, here, there);
   EXPECT_TRUE(B2_IS_NULL(b2CreateRevoluteJoint(world, &joint_def)));
   EXPECT_TRUE(B2_IS_NULL(b2CreateRevoluteJoint(other, &joint_def)));
   b2DestroyWorld(other);

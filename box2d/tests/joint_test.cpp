@@ -15,13 +15,10 @@ struct Joints : Box2d {
   /// The bodies of a definition, and anchors at the places of the world where both are at the body's centre.
   template <typename Definition>
   void connect(Definition& def) const {
+    set_bodies(def, fixed, moving);
 #if DRYSTONE_BOX2D_HAS_WORLD_POSITIONS
-    def.base.bodyIdA = fixed;
-    def.base.bodyIdB = moving;
     def.base.localFrameA.p = {1.0f, 0.0f};
 #else
-    def.bodyIdA = fixed;
-    def.bodyIdB = moving;
     if constexpr (requires { def.localAnchorA; }) def.localAnchorA = {1.0f, 0.0f};
 #endif
   }
@@ -222,13 +219,7 @@ TEST_F(Joints, AFilterJointLetsPass) {
   const b2BodyId other = body(b2_dynamicBody, {1.2f, 0.0f});
   box(other, 0.5f, 0.5f);
   b2FilterJointDef def = b2DefaultFilterJointDef();
-#if DRYSTONE_BOX2D_HAS_WORLD_POSITIONS
-  def.base.bodyIdA = moving;
-  def.base.bodyIdB = other;
-#else
-  def.bodyIdA = moving;
-  def.bodyIdB = other;
-#endif
+  set_bodies(def, moving, other);
   const b2JointId joint = b2CreateFilterJoint(world, &def);
   EXPECT_EQ(b2Joint_GetType(joint), b2_filterJoint);
   step(10);

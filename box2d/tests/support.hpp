@@ -12,6 +12,18 @@ using b2Pos = b2Vec2;
 using b2WorldTransform = b2Transform;
 #endif
 
+/// Sets the bodies that a joint is to connect.
+template <typename Definition>
+void set_bodies(Definition& def, b2BodyId a, b2BodyId b) {
+#if DRYSTONE_BOX2D_HAS_WORLD_POSITIONS
+  def.base.bodyIdA = a;
+  def.base.bodyIdB = b;
+#else
+  def.bodyIdA = a;
+  def.bodyIdB = b;
+#endif
+}
+
 struct Box2d : testing::Test {
   b2WorldId world = make_world();
 

@@ -337,8 +337,7 @@ TEST(Box2dProcess, TheLogNamesTheCalls) {
   b2DistanceJointDef joint_def = b2DefaultDistanceJointDef();
   body_def.type = b2_staticBody;
   body_def.allowFastRotation = false;
-  joint_def.base.bodyIdA = b2CreateBody(world, &body_def);
-  joint_def.base.bodyIdB = body;
+  set_bodies(joint_def, b2CreateBody(world, &body_def), body);
   joint_def.enableSpring = true;
   b2CreateDistanceJoint(world, &joint_def);
   EXPECT_EQ(lines_of("b2CreateDistanceJoint"), 0);
