@@ -26,10 +26,9 @@ first_hour    all   a fresh clone: demo and release, in both orders
 minimal       all   a build without the parts that can be left out; the static C library
 asan          all   unit tests under the address and undefined-behaviour sanitizers
 tsan          all   tests with threads under the thread sanitizer
-clang         all   the golden hashes with clang and libc++; the C API against the C++ headers
+clang         all   with clang: each fuzzer, 20,000 inputs or a quarter of a minute; the golden hashes; the C API against the C++ headers; libc++
 cross         all   the golden hashes on 64-bit ARM, under qemu
 web           all   the module for browsers and Node, by Emscripten
-fuzz          all   each fuzzer, 20,000 inputs or half a minute
 consumer      all   projects that use Drystone: installed, as a part of their build, by pkg-config
 box2d         all   the library for programs of Box2D 3, against the headers of a crate
 packages      all   packages of Debian, and programs that are built against them
@@ -363,6 +362,7 @@ stage_tsan() {
   count_tests tsan "$least_tsan" "${fixed[@]}" env TSAN_OPTIONS=halt_on_error=1 ctest --preset tsan -j "$jobs" -L threads
 }
 
+# One build with sanitizers serves the fuzzers and the golden hashes, which the stage `web` compares in an optimised build of clang.
 stage_clang() {
   local clang
   if ! clang=$(find_clang); then
@@ -371,37 +371,36 @@ stage_clang() {
   fi
   version_of "$clang"
   check "the C API is that of the C++ headers" env CLANG="$clang" python3 c/scripts/generate.py --check
-  if ! compiles $'#include <vector>\nint main() { return (int)std::vector<int>().size(); }' "$clang" -stdlib=libc++; then
-    skip "the library with libc++: $clang has none (Debian: libc++-13-dev libc++abi-13-dev)"
-    return
-  elif [ ! -f /usr/src/googletest/CMakeLists.txt ]; then
-    skip "the library with libc++: not installed here: the sources of GoogleTest in /usr/src/googletest"
-    return
+  build_fuzzers "$clang" test_determinism || return
+  check "golden hashes with clang" golden_hashes build/fuzz/bin/test_determinism
+  run_fuzzers 15 -runs=20000
+  if compiles $'#include <vector>\nint main() { return (int)std::vector<int>().size(); }' "$clang" -stdlib=libc++; then
+    check "libc++, and sizes of 32 bits" env JOBS="$jobs" ./scripts/check_32_bits.sh "$clang" build/fuzz
+  else
+    skip "libc++: $clang has none (Debian: libc++-13-dev libc++abi-13-dev)"
   fi
-  check_build "build with clang and libc++" clang -DCMAKE_CXX_COMPILER="$clang" test_determinism hello_world || return
-  check "sizes of 32 bits" env JOBS="$jobs" ./scripts/check_32_bits.sh "$clang" build/clang
-  check "hello world with clang and libc++" build/clang/bin/hello_world
-  count_tests clang 1 ctest --preset clang -R '^determinism$'
 }
-
-stage_fuzz() { run_fuzzers 30 -runs=20000; }
 
 # As many at a time as there are jobs.
 stage_fuzz_hour() {
-  local fuzzers=(tests/fuzz/*_fuzz.cpp)
-  run_fuzzers $((3600 * jobs / ${#fuzzers[@]}))
+  local clang fuzzers=(tests/fuzz/*_fuzz.cpp)
+  clang=$(find_clang) || clang=clang++
+  build_fuzzers "$clang" && run_fuzzers $((3600 * jobs / ${#fuzzers[@]}))
+}
+
+build_fuzzers() {  # <clang> [<target>...]
+  local clang=$1
+  shift
+  if ! compiles 'extern "C" int LLVMFuzzerTestOneInput(const unsigned char*, unsigned long) { return 0; }' "$clang" -fsanitize=fuzzer,address; then
+    skip "fuzzers: there is no clang with libFuzzer (Debian: clang-14 libclang-rt-14-dev)"
+    return 1
+  fi
+  check_build "build with clang" fuzz -DCMAKE_CXX_COMPILER="$clang" drystone_fuzzers "$@"
 }
 
 run_fuzzers() {  # <seconds for each> [<option>...]
-  local seconds=$1 clang source name corpus
+  local seconds=$1 source name corpus
   shift
-  if ! clang=$(find_clang) || ! compiles 'extern "C" int LLVMFuzzerTestOneInput(const unsigned char*, unsigned long) { return 0; }' \
-    "$clang" -fsanitize=fuzzer,address; then
-    skip "fuzzers: there is no clang with libFuzzer (Debian: clang-14 libclang-rt-14-dev)"
-    return
-  fi
-  version_of "$clang"
-  check_build "build fuzzers" fuzz -DCMAKE_CXX_COMPILER="$clang" drystone_fuzzers || return
   # The fuzzers are listed by their sources, so that a fuzzer that was not built is an error.
   for source in tests/fuzz/*_fuzz.cpp; do
     name=$(basename "$source" _fuzz.cpp)
@@ -714,7 +713,8 @@ same_bits() {
 
 stage_minimal() {
   version_of "${CXX:-c++}"
-  check_build "build minimal" minimal drystone_c hello_world plain_scene drystone_quick_tests || return
+  # Little optimisation: the parts are not measured here.
+  check_build "build minimal" minimal '-DCMAKE_CXX_FLAGS_RELEASE=-O1 -DNDEBUG' drystone_c hello_world plain_scene drystone_quick_tests || return
   check "hello world, minimal" build/minimal/bin/hello_world
   count_tests minimal 2 ctest --preset minimal
   check_build "build a plain scene with all parts" release plain_scene &&
@@ -764,12 +764,13 @@ stage_python_asan() {
     --ignore-glob='*/test_envs.py' "$PWD/python/tests"
 }
 
-# One width of vectors is enough to see that the package works, and halves the time to compile it.
+# One width of vectors and little optimisation are enough to see that the package works, and take half the time to compile.
 build_wheel() {  # <environments> <directory for the wheel> [<option of pip>...]
   local environments=$1 wheels=$2
   shift 2
   env CMAKE_BUILD_PARALLEL_LEVEL="$jobs" "$environments/tools/bin/pip" wheel --no-build-isolation --no-deps -w "$wheels" \
-    --config-settings cmake.define.DRYSTONE_WITH_SSE4=OFF --config-settings cmake.define.DRYSTONE_WITH_AVX512=OFF "$@" ./python
+    --config-settings cmake.define.DRYSTONE_WITH_SSE4=OFF --config-settings cmake.define.DRYSTONE_WITH_AVX512=OFF \
+    --config-settings cmake.define.CMAKE_CXX_FLAGS_RELEASE='-O1 -DNDEBUG' "$@" ./python
 }
 
 # An environment with the tools that build a wheel, and a fresh one for the wheel. The last line that it prints says what is missing.
