@@ -12,6 +12,7 @@
 #include "tests/partition/bare_world.hpp"
 #include "tests/support/making.hpp"
 #include "tests/support/run_scene.hpp"
+#include "tests/support/sanitized.hpp"
 
 namespace drystone::partition {
 namespace {
@@ -217,7 +218,7 @@ TEST_P(RestoredInEachStep, HasTheSameStates) {
   const scenes::Scene scene = scenes::make_built_in(GetParam()).value();
   scenes::BuiltScene kept = build(scene);
   scenes::BuiltScene restored = build(scene);
-  for (int i = 0; i < 100; ++i) {
+  for (int i = 0; i < test::some_if_sanitized(100, 60); ++i) {  // A cut stays for 16 steps.
     restored.world = World::from(restored.world.snapshot(), scene.world).value();
     test::step_scene(kept, scene, i);
     test::step_scene(restored, scene, i);
