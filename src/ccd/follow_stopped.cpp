@@ -181,21 +181,29 @@ bool FollowStopped::go_along(std::uint32_t slot, const WorldTransform& pose, flo
 }
 
 /// Moves the body back along its own sweep to the time of the stop, and from there by the same distance as the anchor of the stopped body
-/// has moved since, if this motion is free.
+/// has moved since, if this motion is free. If not, it takes that of two free places that leaves its joint less open: its place at the stop, or
+/// the one that it has. A fast stopped body slides far, and a fast rotating neighbour finds no other motion free.
 void FollowStopped::put_back(const QueueEntry& by, const Pull& pull, std::uint32_t slot) {
   BodyState& body = w_.bodies.state[slot];
+  const std::uint32_t index = index_of(slot);
+  const bool was_free = state_[index] == kFree;
+  const Placement end = end_of_sweep(slot);
   const Placement then = on_sweep(slot, by.time);
   const Vec2 gone_on = unlocked(slot, on(pull.now, pull.arm) - on(on_sweep(by.body, by.time), pull.arm));
-  if (ends_[index_of(slot)].time == 1.0f && state_[index_of(slot)] == kFree) ++w_.runtime.report.clamped_jointed;
+  const Vec2 went_on = on(place_of(slot), pull.neighbor_arm) - on(then, pull.neighbor_arm);
   Placement goal = then;
   goal.move(gone_on);
-  if (go_along(slot, pose_of(goal, body.local_center), by.time)) return;
-  const WorldTransform pose = pose_of(then, body.local_center);
-  if (!model::in_range(pose.position)) return;
-  const Placement end = end_of_sweep(slot);
-  ends_[index_of(slot)] = {by.time, end.center, end.rotation, {}};
-  body.pose = pose;
-  body.center = then.center;
+  if (!go_along(slot, pose_of(goal, body.local_center), by.time)) {
+    const WorldTransform pose = pose_of(then, body.local_center);
+    if (length_squared(went_on - gone_on) < length_squared(gone_on) || !model::in_range(pose.position)) {
+      if (was_free) ends_[index] = {1.0f, end.center, end.rotation, {}};
+      return;
+    }
+    ends_[index] = {by.time, end.center, end.rotation, {}};
+    body.pose = pose;
+    body.center = then.center;
+  }
+  if (was_free) ++w_.runtime.report.clamped_jointed;
 }
 
 /// Adds the moved neighbours to the bodies to sweep: they may have moved as far as fast bodies, so bullets and sensors must find them.

@@ -77,6 +77,27 @@ TEST(Jointed, AFlailHoldsTogetherWhenItsHeadIsStopped) {
       << "also 260 mm then; a link of 0.4 m turns by more than a radian in the rest of such a step";
 }
 
+/// A body hits a smooth floor early in a step and slides on by 1.3 m. Another one, hinged to it at its centre, spins too fast to be swept along
+/// with it.
+TEST(Jointed, ASpinningNeighborIsNotLeftWhereTheSlidingBodyHitTheFloor) {
+  WorldOptions options;
+  options.gravity = {};
+  World world(options);
+  ShapeOptions smooth;
+  smooth.material.friction = 0.0f;
+  smooth.filter.group = -1;
+  add(world, {}, Box{.half_extents = {500.0f, 1.0f}, .center = {0.0f, -1.0f}}, ShapeOptions{.material = smooth.material});
+  BodyOptions body{.type = BodyType::dynamic, .position = {0.0, 0.25}, .velocity = {90.0f, -30.0f}};
+  RevoluteOptions hinge;
+  hinge.body_a = add(world, body, Circle{{}, 0.2f}, smooth);
+  hinge.anchor_a = {0.0f, 0.6f};
+  body.position.y += 0.6;
+  body.angular_velocity = 150.0f;
+  hinge.body_b = add(world, body, Circle{{}, 0.2f}, smooth);
+  must(world.create_joint(hinge));
+  EXPECT_LT(worst_error(world, 1), 0.5f) << "its way down";
+}
+
 /// A rope of rods lands on a smooth floor at a slant, so that another link hits the floor in each step. It must keep
 /// its velocity along the floor.
 // Each of the lower bodies, which all stop at the same time, pulls all of the upper ones. The pulls that wait are more than twice the bodies.
