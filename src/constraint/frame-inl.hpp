@@ -387,7 +387,8 @@ struct FrameJoint {
     const Rows rows(m, axis);
     const V at = {dot(axis, m.separation), cross(axis, m.separation)};
     const R angle = batch.angle.look(m);
-    const V arc = {arc_rate(pass, data, m, rows.x.direction), arc_rate(pass, data, m, rows.y.direction)};
+    const V arcs = arc_rates_on_axes(pass, data, batch.bodies, m);
+    const V arc = {dot(axis, arcs), cross(axis, arcs)};
     if constexpr (HasDrive) {
       if (is_driven(batch.bodies)) {
         solve_springs(pass, batch.drives, rows, m, at, angle);
