@@ -16,9 +16,6 @@
 HWY_BEFORE_NAMESPACE();
 namespace drystone::HWY_NAMESPACE {
 
-/// The least inverse inertia of a hinge, as a part of what its bodies have about their centres. Less would be rounding.
-inline constexpr float kLeastHinge = 1.0e-5f;
-
 /// In trees and small loops without springs, the part of an error beyond the slop is corrected this many times as fast as the rest, at most in
 /// one step.
 inline constexpr float kFarCorrection = 4.0f;

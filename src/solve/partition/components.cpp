@@ -87,7 +87,6 @@ class Finder {
     bool is_closed = false;        // It has a loop of either kind.
     std::uint32_t open_steps = 0;  // The greatest JointRow::open_steps of its joints before this step.
     std::uint32_t steps = 1;       // Steps since the last check, or 1 if joints were added or removed since.
-    bool has_coupling = false;
     bool walked = false;
   };
 
@@ -142,7 +141,6 @@ class Finder {
     std::uint32_t to = root_of(joint.a != kNone ? joint.a : joint.b);
     const std::uint32_t kind = w_.joints.row[joint.slot].batch_kind;
     ties_[to].has_only_hinges = ties_[to].has_only_hinges && is_hinge(kind);
-    ties_[to].has_coupling = ties_[to].has_coupling || kind == kCoupling;
     if (joint.a != kNone && joint.b != kNone) {
       std::uint32_t from = root_of(joint.b);
       if (to == from) {
@@ -220,7 +218,7 @@ class Finder {
   bool is_limited(const Tie& tie) const {
     const bool is_small = (tie.joints > 1 || tie.has_loop) && tie.size <= kMaxArticulatedBodies;
     const bool is_weightless = !tie.needs_iterations && w_.options.gravity == Vec2{};
-    return is_small && !tie.has_coupling && (tie.has_loop || !tie.has_only_hinges || is_weightless || !solves_trees());
+    return is_small && (tie.has_loop || !tie.has_only_hinges || is_weightless || !solves_trees());
   }
 
   /// The root is the body with a locked axis, else the body with the joint to a body that does not move, else the heaviest body. A joint to
@@ -248,7 +246,6 @@ class Finder {
     to.turned = to.turned || from.turned;
     to.cannot_turn = to.cannot_turn || from.cannot_turn;
     to.has_locked_axis = to.has_locked_axis || from.has_locked_axis;
-    to.has_coupling = to.has_coupling || from.has_coupling;
     to.has_only_hinges = to.has_only_hinges && from.has_only_hinges;
     to.has_loop = to.has_loop || from.has_loop;
     to.is_closed = to.is_closed || from.is_closed || (to.grounded && from.grounded);
