@@ -316,7 +316,19 @@ TEST(JointEnergy, AClothThatTearsGainsNoEnergy) {
 }
 
 /// Joints that let a ball swing about the place (0, 0) of the ground, 1 m away. Limits of 0 lock a coordinate; idle joints do nothing.
-enum class Hangs { rod, rope, hinge, generic, free_weld, groove, wheel, limited_generic, idle_ratchet, idle_servo, count };
+enum class Hangs {
+  rod,
+  rope,
+  hinge,
+  generic,
+  free_weld,
+  groove,
+  wheel,
+  limited_generic,
+  idle_ratchet,
+  idle_servo,
+  count
+};
 
 template <typename Options>
 Options hung(BodyId ground, BodyId ball, Vec2 anchor = {0.0f, 1.0f}) {
@@ -466,7 +478,8 @@ void expect_bead_keeps_momentum(bool slides, int substeps) {
   EXPECT_LE(largest_energy(world, 300), 1.0005) << to_string(Options::kKind) << ", " << substeps << " sub-steps";
   const Quality after = world.measure();
   EXPECT_NEAR(after.kinetic_energy / before.kinetic_energy, 1.0, 0.01) << to_string(Options::kKind) << ", " << substeps;
-  EXPECT_NEAR(after.angular_momentum / before.angular_momentum, 1.0, 0.004) << to_string(Options::kKind) << ", " << substeps;
+  EXPECT_NEAR(after.angular_momentum / before.angular_momentum, 1.0, 0.004)
+      << to_string(Options::kKind) << ", " << substeps;
 }
 
 // A bead at the limit gained 3.7 % with one sub-step, because its distance counted twice. One that slides lost as much, because the axis did
