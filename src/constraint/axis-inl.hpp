@@ -44,6 +44,9 @@ struct AxisPart {
   float spring_impulse[N], motor_impulse[N], lower_impulse[N], upper_impulse[N];
 };
 
+/// The least inverse mass of a row that knows what follows it, as a part of its own. Less would be rounding.
+inline constexpr float kLeastHinge = 1.0e-5f;
+
 /// Replaces AxisPart for joints without spring, motor and limit.
 struct NoAxis {};
 

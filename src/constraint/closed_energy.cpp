@@ -33,6 +33,7 @@ class Rows {
            double{a_.inv_inertia} * double{cross(arm_a_, u)} * double{cross(arm_a_, v)} +
            double{b_.inv_inertia} * double{cross(arm_b_, u)} * double{cross(arm_b_, v)};
   }
+  double dragged_mass() const { return 1.0 / double{b_.inv_mass > 0.0f ? b_.inv_mass : a_.inv_mass}; }
   double ease_of_angle() const { return double{a_.inv_inertia} + double{b_.inv_inertia}; }
 
  private:
@@ -42,16 +43,25 @@ class Rows {
   Vec2 arm_a_;
 };
 
-/// The energy of a spring, for the inverse mass that it moves.
-double spring_energy(const Spring& spring, float inv_h, double off, double ease) {
+/// The phase per second of a spring [rad/s].
+double rate_of(const Spring& spring, float inv_h) {
+  return 2.0 * double{kPi} * double{min(spring.hertz, math::kStiffestSpring * inv_h)};
+}
+
+/// The energy of a spring, for the inverse mass that it moves; none while its force is at its bound.
+std::optional<double> spring_energy(const Spring& spring, float inv_h, double off, double ease, double most = 1.0e30) {
   if (!spring.enabled || ease <= 0.0) return 0.0;
-  const double rate = 2.0 * double{kPi} * double{min(spring.hertz, math::kStiffestSpring * inv_h)};
-  return 0.5 * rate * rate * off * off / ease;
+  const double rate = rate_of(spring, inv_h);
+  const double force = rate * rate * off / ease;
+  if (std::abs(force) > most) return {};
+  return 0.5 * force * off;
 }
 
 bool turns(const Motor& motor) { return motor.enabled && motor.max_force > 0.0f && motor.speed != 0.0f; }
-bool is_bounded(const JointCoordinate& c) {
-  return c.spring.enabled && c.max_spring_force < JointCoordinate{}.max_spring_force;
+
+std::optional<double> sum_of(std::optional<double> a, std::optional<double> b) {
+  if (!a || !b) return {};
+  return *a + *b;
 }
 
 /// The energy of the springs of a joint; none if the joint may add energy.
@@ -66,26 +76,37 @@ std::optional<double> energy_of(const SimState& w, std::uint32_t slot, float inv
     using Options = std::remove_cvref_t<decltype(o)>;
     if constexpr (kHasCoordinates<Options>) {
       const JointCoordinates c = coordinates_of(o);
-      const bool both = c.x.spring.enabled && c.y.spring.enabled;
       for (const JointCoordinate* i : {&c.x, &c.y, &c.angle}) {
-        if (turns(i->motor) || is_bounded(*i)) return {};
+        if (turns(i->motor)) return {};
       }
-      if (both && c.x.spring.hertz != c.y.spring.hertz) return {};
       const Vec2 u = rotate(f.rotation_a, c.axis);
       const Vec2 v = perpendicular(u);
       const double x = translation(u, c.x.target);
       const double y = translation(v, c.y.target);
-      const double angle = turned(c.angle.limit, c.reference_angle, c.angle.target);
-      double sum = spring_energy(c.angle.spring, inv_h, angle, rows.ease_of_angle());
-      if (both) {  // They are solved together: d . K^-1 d.
-        const double xx = rows.ease(u, u);
-        const double xy = rows.ease(u, v);
-        const double yy = rows.ease(v, v);
-        const double off = std::sqrt(std::max(yy * x * x - 2.0 * xy * x * y + xx * y * y, 0.0));
-        return sum + spring_energy(c.x.spring, inv_h, off, xx * yy - xy * xy);
+      const double to_force = c.bounds_acceleration ? rows.dragged_mass() : 1.0;
+      const double most_x = to_force * double{c.x.max_spring_force};
+      const double most_y = to_force * double{c.y.max_spring_force};
+      const std::optional<double> of_angle =
+          spring_energy(c.angle.spring, inv_h, turned(c.angle.limit, c.reference_angle, c.angle.target),
+                        rows.ease_of_angle(), double{c.angle.max_spring_force});
+      const double xx = rows.ease(u, u);
+      const double yy = rows.ease(v, v);
+      if (!c.x.spring.enabled || !c.y.spring.enabled) {
+        return sum_of(of_angle, sum_of(spring_energy(c.x.spring, inv_h, x, xx, most_x),
+                                       spring_energy(c.y.spring, inv_h, y, yy, most_y)));
       }
-      sum += spring_energy(c.x.spring, inv_h, x, rows.ease(u, u));
-      return sum + spring_energy(c.y.spring, inv_h, y, rows.ease(v, v));
+      // They are solved together, see change_of_unequal().
+      const double xy = rows.ease(u, v);
+      const double rate_x = rate_of(c.x.spring, inv_h);
+      const double rate_y = rate_of(c.y.spring, inv_h);
+      const double determinant = xx * yy - xy * xy;
+      if (determinant <= 0.0) return {};
+      const double force_x = rate_x * (yy * rate_x * x - xy * rate_y * y) / determinant;
+      const double force_y = rate_y * (xx * rate_y * y - xy * rate_x * x) / determinant;
+      const bool is_bounded = c.bounds_length ? std::hypot(force_x, force_y) > most_x
+                                              : std::abs(force_x) > most_x || std::abs(force_y) > most_y;
+      if (is_bounded) return {};
+      return sum_of(of_angle, 0.5 * (force_x * x + force_y * y));
     } else if constexpr (std::is_same_v<Options, RevoluteOptions>) {
       if (turns(o.motor)) return {};
       const double angle = turned(o.limit, o.reference_angle, o.target_angle);
@@ -184,12 +205,14 @@ class Component {
       is_closed = w_.contacts.key[contact].kind == ContactKind::count;
       return is_closed;
     });
-    model::for_each_joint(w_, slots_[i], [&](std::uint32_t, const JointRow& row, std::uint32_t other) {
+    model::for_each_joint(w_, slots_[i], [&](std::uint32_t joint, const JointRow& row, std::uint32_t other) {
       has_drives_ = has_drives_ || batch_kind_has_drive(row.batch_kind);
-      if (is_dynamic(w_, other) || !is_active(w_, row)) return;
+      // The wheels of a pulley hold it too.
+      const bool has_wheels = row.batch_kind == kCoupling && kind_of(w_.joints.options[joint]) == JointKind::pulley;
+      if ((is_dynamic(w_, other) && !has_wheels) || !is_active(w_, row)) return;
       is_held_ = true;
       const bool falls = own.gravity_scale != 0.0f && has_gravity;
-      is_closed = is_closed && !falls && w_.bodies.state[other].type == BodyType::static_body;
+      is_closed = is_closed && !falls && w_.bodies.state[other].type != BodyType::kinematic;
     });
     return is_closed;
   }

@@ -308,6 +308,19 @@ struct CouplingPasses {
     }
   }
 
+  static void reduce(const solver::SolverData& data, const solver::Batches& batches, IndexRange range) {
+    for (std::uint32_t i = range.first; i < range.last; ++i) {
+      Batch& batch = batch_at(batches, i);
+      alignas(4 * N) float lost[N] = {};
+      for (int k = 0; k < kCoupledBodies; ++k) {
+        for (int lane = 0; lane < N; ++lane) {
+          lost[lane] = drystone::max(lost[lane], data.lost_impulses[batch.velocity_of[k][lane] / kBodyFloats]);
+        }
+      }
+      take_share<N>(batch.impulse, lost);
+    }
+  }
+
   template <JointPass Pass>
   static void solve(const solver::SolverData& data, const solver::Batches& batches, IndexRange range) {
     for (std::uint32_t i = range.first; i < range.last; ++i) solve_batch(Pass, data, batch_at(batches, i));

@@ -8,7 +8,7 @@
 // Impulses act on both bodies at one point, anchor b, so they conserve angular momentum wherever anchor b is. In the order of their solution:
 //   springs   of x and y together, since a pull at a corner of a body moves the corner sideways too; then that of the angle
 //   motors    in the same way
-//   limits    one by one (axis-inl.hpp)
+//   limits    one by one (axis-inl.hpp), each with what the held coordinates do then
 //   held      coordinates together: the angle is eliminated first. With w = s_a - s_b and m = I_a^-1 I_b^-1 / (I_a^-1 + I_b^-1), the rest is
 //             [M + m w_x^2, m w_x w_y; .., M + m w_y^2], with the determinant M (M + m w^2)
 // With locked axes of bodies (world/locks.hpp), M 1 is a matrix with v . adj(M) v in place of M v^2, and det M in place of M^2.
@@ -240,8 +240,38 @@ struct FrameJoint {
     value.y.store(y);
   }
 
+  /// The change of the impulses of two springs that differ. The force -w_i w_j K^-1_ij x_j has an energy, w_i^2 K^-1_ij x_j has none: a body that
+  /// circles on such springs would gain 1.2 times its energy. With the phases p = w h, the damping c = 2 damping ratio w h and
+  ///   Q_ij = (p_i p_j + sqrt(c_i c_j)) K^-1_ij,   F_i = p_i p_j K^-1_ij x_j / h   the implicit step is
+  ///   (1 + Q K) change = -(impulse + F + Q rate)
+  /// `strength` is p^2 + c, `bias` is p^2 x / (h strength).
+  static HWY_NOINLINE V change_of_unequal(const solver::SolverData& data, const Matrix2<N>& k, V strength, V bias_rate,
+                                          V bias, V rate, V old) {
+    const R one(1.0f);
+    const R h(data.h);
+    const V elastic = {h * bias_rate.x * strength.x, h * bias_rate.y * strength.y};  // p^2
+    const V damping = {max(strength.x - elastic.x, R(0.0f)), max(strength.y - elastic.y, R(0.0f))};
+    const R inv_det = invert_positive(k.determinant);
+    const R inv_12 = -(inv_det * k.k12);
+    const R elastic_12 = sqrt(elastic.x * elastic.y);
+    const R q_11 = strength.x * inv_det * k.k22;
+    const R q_22 = strength.y * inv_det * k.k11;
+    const R q_12 = (elastic_12 + sqrt(damping.x * damping.y)) * inv_12;
+    const V at = {bias.x / bias_rate.x, bias.y / bias_rate.y};
+    const R inv_h(data.inv_h);
+    const R force_x = inv_h * (elastic.x * inv_det * k.k22 * at.x + elastic_12 * inv_12 * at.y);
+    const R force_y = inv_h * (elastic_12 * inv_12 * at.x + elastic.y * inv_det * k.k11 * at.y);
+    const R e_11 = one + q_11 * k.k11 + q_12 * k.k12;
+    const R e_12 = q_11 * k.k12 + q_12 * k.k22;
+    const R e_21 = q_12 * k.k11 + q_22 * k.k12;
+    const R e_22 = one + q_12 * k.k12 + q_22 * k.k22;
+    const V asked = {old.x + force_x + q_11 * rate.x + q_12 * rate.y, old.y + force_y + q_12 * rate.x + q_22 * rate.y};
+    return -solve_pair(Matrix2<N>{e_11, e_12, e_21, e_22, e_11 * e_22 - e_12 * e_21}, asked);
+  }
+
   template <typename Motion>
-  static HWY_INLINE void solve_springs(JointPass pass, FrameDrives<N>& d, const Rows& rows, Motion& m, V at, R angle) {
+  static HWY_INLINE void solve_springs(JointPass pass, const solver::SolverData& data, FrameDrives<N>& d,
+                                       const Rows& rows, Motion& m, V at, R angle) {
     const R zero(0.0f);
     const V scale = loaded(d.x.spring_mass_scale, d.y.spring_mass_scale);
     const V bias = {spring_bias(pass, d.x, at.x), spring_bias(pass, d.y, at.y)};
@@ -250,10 +280,18 @@ struct FrameJoint {
     if (any_true(either(on_x, on_y))) {
       const V old = loaded(d.x.spring_impulse, d.y.spring_impulse);
       const V rate = rows.rates(m.velocity) + bias;
-      const V hard =
-          solve_pair(matrix_of(m, rows, on_x, on_y, kSingularForDrives), V{keep(on_x, rate.x), keep(on_y, rate.y)});
-      const V next = {old.x - scale.x * hard.x - R::load(d.x.spring_impulse_scale) * old.x,
-                      old.y - scale.y * hard.y - R::load(d.y.spring_impulse_scale) * old.y};
+      const V softer = loaded(d.x.spring_impulse_scale, d.y.spring_impulse_scale);
+      const Matrix2<N> matrix = matrix_of(m, rows, on_x, on_y, kSingularForDrives);
+      const V hard = solve_pair(matrix, V{keep(on_x, rate.x), keep(on_y, rate.y)});
+      V next = {old.x - scale.x * hard.x - softer.x * old.x, old.y - scale.y * hard.y - softer.y * old.y};
+      const V rates = loaded(d.x.spring_bias_rate, d.y.spring_bias_rate);
+      M differ = only_first(both(on_x, on_y), both(scale.x == scale.y, rates.x == rates.y));
+      if constexpr (kHasLocks<Motion>) differ = both(differ, m.is_free());
+      if (any_true(differ)) {
+        const V strength = {scale.x / softer.x, scale.y / softer.y};
+        const V other = old + change_of_unequal(data, matrix, strength, rates, bias, rate - bias, old);
+        next = {select(differ, other.x, next.x), select(differ, other.y, next.y)};
+      }
       const V within = bounded(next, loaded(d.most_x, d.most_y), R::load(d.bounds_length));
       stored(within, d.x.spring_impulse, d.y.spring_impulse);
       rows.apply(m, m.velocity, within - old);
@@ -339,10 +377,52 @@ struct FrameJoint {
     }
   };
 
+  /// The row of a limit that knows the impulses of the held coordinates, which follow: the rate is right after both. Without them, a bar that
+  /// swings on a groove whose ends are one point was 41 mm away from it, and stopped.
+  template <typename Row>
+  class LimitRow {
+   public:
+    static constexpr bool kIsAngle = Row::kIsAngle;
+    R mass;
+
+    template <typename Motion>
+    HWY_INLINE LimitRow(const Row& row, const Held& held, const Motion& m, const Rows& rows, V arc) : row_(row) {
+      const R zero(0.0f);
+      Twists<N> unit = {{{zero, zero}, zero}, {{zero, zero}, zero}};
+      row.apply(m, unit, R(1.0f));
+      const R alone = row.rate(unit);
+      held.apply(m, rows, unit, rows.rates(unit), rows.angle.rate(unit));
+      inv_mass_ = max(row.rate(unit), R(kLeastHinge) * alone);
+      mass = invert_positive(inv_mass_);
+      Twists<N> after = m.velocity;
+      held.apply(m, rows, after, rows.rates(after) + arc, rows.angle.rate(after));
+      rate_ = row.rate(after);
+    }
+    HWY_INLINE R rate(const Twists<N>&) const { return rate_; }
+    template <typename Motion>
+    HWY_INLINE void apply(const Motion& m, Twists<N>& to, R impulse) {
+      row_.apply(m, to, impulse);
+      rate_ += inv_mass_ * impulse;
+    }
+
+   private:
+    Row row_;
+    R inv_mass_;
+    R rate_;
+  };
+
+  template <typename Row, typename Motion>
+  static HWY_NOINLINE void solve_limit_beside(JointPass pass, const solver::SolverData& data, AxisPart<N>& part,
+                                              const Row& row, const Held& held, const Rows& rows, Motion& m,
+                                              Twists<N>& shift, R coordinate, V arc, R own_arc) {
+    if (!any_true(R::load(part.upper) < R(std::numeric_limits<float>::infinity()))) return;
+    LimitRow<Row> limit(row, held, m, rows, arc);
+    solve_limit(pass, data, part, limit, m, shift, coordinate, own_arc);
+  }
+
   template <typename Motion>
-  static HWY_INLINE void solve_held(JointPass pass, const solver::SolverData& data, Batch& batch, const Rows& rows,
-                                    Motion& m, Twists<N>& shift, V at, R angle, V arc) {
-    const Held held(batch, m, rows);
+  static HWY_INLINE void solve_held(JointPass pass, const solver::SolverData& data, Batch& batch, const Held& held,
+                                    const Rows& rows, Motion& m, Twists<N>& shift, V at, R angle, V arc) {
     const V rate = rows.rates(m.velocity) + arc;
     const FrameImpulse<N> change = held.apply(m, rows, m.velocity, rate, rows.angle.rate(m.velocity));
     stored(loaded(batch.impulse_x, batch.impulse_y) + change.linear, batch.impulse_x, batch.impulse_y);
@@ -387,17 +467,20 @@ struct FrameJoint {
     const Rows rows(m, axis);
     const V at = {dot(axis, m.separation), cross(axis, m.separation)};
     const R angle = batch.angle.look(m);
-    const V arc = {arc_rate(pass, data, m, rows.x.direction), arc_rate(pass, data, m, rows.y.direction)};
+    const V arcs = arc_rates_on_axes(pass, data, batch.bodies, m);
+    const V arc = {dot(axis, arcs), cross(axis, arcs)};
+    const Held held(batch, m, rows);
     if constexpr (HasDrive) {
       if (is_driven(batch.bodies)) {
-        solve_springs(pass, batch.drives, rows, m, at, angle);
+        solve_springs(pass, data, batch.drives, rows, m, at, angle);
         solve_motors(batch.drives, rows, m);
-        solve_limit(pass, data, batch.drives.x, rows.x, m, shift, at.x, arc.x);
-        solve_limit(pass, data, batch.drives.y, rows.y, m, shift, at.y, arc.y);
-        solve_limit(pass, data, batch.drives.angle, rows.angle, m, shift, angle);
+        FrameDrives<N>& d = batch.drives;
+        solve_limit_beside(pass, data, d.x, rows.x, held, rows, m, shift, at.x, arc, arc.x);
+        solve_limit_beside(pass, data, d.y, rows.y, held, rows, m, shift, at.y, arc, arc.y);
+        solve_limit_beside(pass, data, d.angle, rows.angle, held, rows, m, shift, angle, arc, R(0.0f));
       }
     }
-    solve_held(pass, data, batch, rows, m, shift, at, angle, arc);
+    solve_held(pass, data, batch, held, rows, m, shift, at, angle, arc);
   }
 
   // --- The direct solution (articulated-inl.hpp) ---------------------------------------------------------------------------

@@ -188,7 +188,7 @@ struct JointKernels {
   // The impulses of springs and motors in limited components, before `warm_start`, which applies the others. Null for kinds without these.
   Pass warm_start_drives = nullptr;
   Pass warm_start = nullptr;
-  // Reduces the impulses in limited components, but for those of springs and motors, by SolverData::lost_impulses. Null for couplings.
+  // Reduces the impulses in limited components, but for those of springs and motors, by SolverData::lost_impulses.
   Pass reduce = nullptr;
   Pass solve = nullptr;
   Pass relax = nullptr;

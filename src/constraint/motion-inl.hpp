@@ -19,6 +19,7 @@ struct JointBodies {
   float center_delta_x[N], center_delta_y[N];  // From the centre of a to the centre of b.
   float forgotten[N];                          // The share of the impulses that is dropped when a sub-step begins.
   float limited[N];                            // 1 if the component's warm start may not add energy.
+  float in_tree[N];                            // 0 in a net of joints; see arc_rates().
 #if DRYSTONE_FAVOR_SIZE
   float driven[N];  // 1 if the joints have a spring, motor or limit; see is_driven().
 #endif
@@ -54,6 +55,7 @@ void fill_bodies(const solver::WorldRows& world, JointBodies<N>& to, std::size_t
   const Vec2 center_delta = b.center - a.center;
   to.center_delta_x[lane] = center_delta.x;
   to.center_delta_y[lane] = center_delta.y;
+  to.in_tree[lane] = joint.arcs_together ? 0.0f : 1.0f;
 }
 
 /// The joint angle but for full turns: angle_b - angle_a - reference, in [-pi, pi] [rad].

@@ -83,13 +83,14 @@ struct PrismaticJoint {
   static HWY_INLINE void solve(JointPass pass, const solver::SolverData& data, Batch& batch, Motion& m,
                                Twists<N>& shift) {
     const V axis = axis_of(batch, m);
+    const V arcs = arc_rates_on_axes(pass, data, batch.bodies, m);
     if constexpr (HasAxis) {
       if (is_driven(batch.bodies)) {
         const LinearRow<N> along(m, axis, m.arm_a, m.r_b);
-        solve_axis(pass, data, batch.axis, along, m, shift, dot(axis, m.separation), arc_rate(pass, data, m, axis));
+        solve_axis(pass, data, batch.axis, along, m, shift, dot(axis, m.separation), dot(axis, arcs));
       }
     }
-    solve_rigid(pass, data, batch, m, shift, LinearRow<N>(m, perpendicular(axis), m.arm_a, m.r_b));
+    solve_rigid(pass, data, batch, m, shift, LinearRow<N>(m, perpendicular(axis), m.arm_a, m.r_b), cross(axis, arcs));
   }
 
   template <typename Motion>
@@ -113,10 +114,10 @@ struct PrismaticJoint {
 
   template <typename Motion>
   static HWY_INLINE void solve_rigid(JointPass pass, const solver::SolverData& data, Batch& batch, Motion& m,
-                                     Twists<N>& shift, const LinearRow<N>& across) {
+                                     Twists<N>& shift, const LinearRow<N>& across, R arc) {
     const AngularRow<N> angular(m);
     const Matrix2<N> matrix = matrix_of(data, m, across);
-    const R rate = across.rate(m.velocity) + arc_rate(pass, data, m, across.direction);
+    const R rate = across.rate(m.velocity) + arc;
     const V change = R(-1.0f) * solve_pair(matrix, V{rate, angular.rate(m.velocity)});
     (R::load(batch.perpendicular_impulse) + change.x).store(batch.perpendicular_impulse);
     (R::load(batch.angular_impulse) + change.y).store(batch.angular_impulse);

@@ -16,9 +16,6 @@
 HWY_BEFORE_NAMESPACE();
 namespace drystone::HWY_NAMESPACE {
 
-/// The least inverse inertia of a hinge, as a part of what its bodies have about their centres. Less would be rounding.
-inline constexpr float kLeastHinge = 1.0e-5f;
-
 /// In trees and small loops without springs, the part of an error beyond the slop is corrected this many times as fast as the rest, at most in
 /// one step.
 inline constexpr float kFarCorrection = 4.0f;
@@ -66,7 +63,6 @@ template <int N, bool HasAxis>
 struct alignas(4 * N) RevoluteBatch {
   JointBodies<N> bodies;
   float frame_share_b[N];                          // See rotate_frame().
-  float in_tree[N];                                // See arc_rates() and correction_of().
   float frame_c[N], frame_s[N];                    // The rotation of the impulse's frame since the step began.
   float linear_impulse_x[N], linear_impulse_y[N];  // The impulse in this frame.
   DRYSTONE_MAY_BE_EMPTY std::conditional_t<HasAxis, AngleAxis<N>, NoAxis> axis;
@@ -86,7 +82,6 @@ struct RevoluteJoint {
                    JointRow& joint, const Options& o, const JointImpulses& impulses) {
     batch.frame_share_b[lane] = frame_share_b(batch.bodies, lane);
     batch.frame_c[lane] = 1.0f;
-    batch.in_tree[lane] = joint.arcs_together ? 0.0f : 1.0f;
     batch.linear_impulse_x[lane] = impulses.rigid.x;
     batch.linear_impulse_y[lane] = impulses.rigid.y;
     if constexpr (HasAxis) {
@@ -207,18 +202,6 @@ struct RevoluteJoint {
     return k;
   }
 
-  /// The additions of arc_rate() to the rates. In a tree of joints they use the rotation of each body. In a loop they use only the common
-  /// rotation, because the individual rotations would amplify the jitter of nets that the iterations have not solved.
-  static HWY_INLINE Vec2Lanes<N> arc_rates(JointPass pass, const solver::SolverData& data, const Batch& batch,
-                                           const JointMotion<N>& m) {
-    const Vec2Lanes<N> together = arc_rate(pass, data, turning_together(m)) * (m.arm_a - m.r_b);
-    const Mask<N> in_loop = R::load(batch.in_tree) == R(0.0f);
-    if (all_true(in_loop)) return together;
-    const Vec2Lanes<N> alone = arc_rate(pass, data, m.velocity.a.w * m.velocity.a.w) * m.arm_a -
-                               arc_rate(pass, data, m.velocity.b.w * m.velocity.b.w) * m.r_b;
-    return {select(in_loop, together.x, alone.x), select(in_loop, together.y, alone.y)};
-  }
-
   /// Springs in a loop leave no room: they pull their hinges open again, and hold what corrections turn. A ladder of springs was moved
   /// until its hinges were 3 m open, with four times its energy in the springs. A component with a loop is limited.
   static HWY_INLINE Mask<N> is_sprung_in_loop(const Batch& batch) requires HasAxis {
@@ -255,7 +238,7 @@ struct RevoluteJoint {
     }
     if (pass != JointPass::solve) rotate_frame(batch, m);
     const R least(data.length_unit * kLeastRate);
-    const Vec2Lanes<N> asked = without_traces(rate(m, m.velocity) + arc_rates(pass, data, batch, m), least);
+    const Vec2Lanes<N> asked = without_traces(rate(m, m.velocity) + arc_rates(pass, data, batch.bodies, m), least);
     const Vec2Lanes<N> change = R(-1.0f) * solve_pair(matrix, asked);
     const Vec2Lanes<N> in_frame = rotate_back(frame_of(batch), change);
     (R::load(batch.linear_impulse_x) + in_frame.x).store(batch.linear_impulse_x);
@@ -263,7 +246,7 @@ struct RevoluteJoint {
     apply(m, m.velocity, change);
     if (pass == JointPass::relax_and_move) {
       R share(data.joint_correction);
-      Mask<N> has_room = R::load(batch.in_tree) > R(0.0f);
+      Mask<N> has_room = R::load(batch.bodies.in_tree) > R(0.0f);
       if constexpr (HasAxis) {
         if (is_driven(batch.bodies)) {
           share = R::load(batch.axis.part.correction);

@@ -102,27 +102,41 @@ inline constexpr float kArcTurns = 4.0f;
 
 /// Bodies with joints move on arcs, but the integration moves them along a straight line in a sub-step. So the velocity constraints are
 /// evaluated in the middle of the sub-step: in `solve` half a sub-step later, in `relax` half a sub-step earlier. There, an anchor r of a
-/// body that rotates at w moves at w x r - w^2 h/2 r in `solve`, and at w x r + w^2 h/2 r in `relax`. Returns the factor of r for a given
-/// w^2.
+/// body that rotates at w moves at w x r - w^2 h/2 r in `solve`, and at w x r + w^2 h/2 r in `relax`. Returns the factor of r for w^2 =
+/// `square`; for another product of w, the same share of it.
 template <int N>
-HWY_INLINE Real<N> arc_rate(JointPass pass, const solver::SolverData& data, Real<N> ww) {
+HWY_INLINE Real<N> arc_rate(JointPass pass, const solver::SolverData& data, Real<N> square, Real<N> product) {
   const Real<N> half_h(pass == JointPass::solve ? 0.5f * data.h : -0.5f * data.h);
   const Real<N> less(kArcTurns * kArcTurns * data.h * data.h);
-  return half_h * ww * max(Real<N>(1.0f) - less * ww, Real<N>(0.0f));
+  return half_h * product * max(Real<N>(1.0f) - less * square, Real<N>(0.0f));
+}
+template <int N>
+HWY_INLINE Real<N> arc_rate(JointPass pass, const solver::SolverData& data, Real<N> square) {
+  return arc_rate(pass, data, square, square);
 }
 
-/// The square of the common angular velocity of two bodies; 0 if they rotate in opposite directions.
+/// The addition to the velocity of anchor b relative to body a. In a tree of joints it has the rotation of each body, in a net only the
+/// rotation that both have in common, because the individual rotations would amplify the jitter of what iterations have not solved.
 template <int N>
-HWY_INLINE Real<N> turning_together(const JointMotion<N>& m) {
-  return max(m.velocity.a.w * m.velocity.b.w, Real<N>(0.0f));
+HWY_INLINE Vec2Lanes<N> arc_rates(JointPass pass, const solver::SolverData& data, const JointBodies<N>& j,
+                                  const JointMotion<N>& m) {
+  const Real<N> in_common = max(m.velocity.a.w * m.velocity.b.w, Real<N>(0.0f));
+  const Vec2Lanes<N> together = arc_rate(pass, data, in_common) * (m.arm_a - m.r_b);
+  const Mask<N> in_net = Real<N>::load(j.in_tree) == Real<N>(0.0f);
+  if (all_true(in_net)) return together;
+  const Vec2Lanes<N> alone = arc_rate(pass, data, m.velocity.a.w * m.velocity.a.w) * m.arm_a -
+                             arc_rate(pass, data, m.velocity.b.w * m.velocity.b.w) * m.r_b;
+  return {select(in_net, together.x, alone.x), select(in_net, together.y, alone.y)};
 }
 
-/// The addition to the rate of a row along `direction`, an axis of body a, for two bodies that rotate about each other. The centres of the
-/// bodies are arm_a + separation - r_b apart.
+/// The same for rows along axes of body a, which rotate while anchor b slides along them at the velocity V: with 2 w_a x V, the acceleration of
+/// Coriolis.
 template <int N>
-HWY_INLINE Real<N> arc_rate(JointPass pass, const solver::SolverData& data, const JointMotion<N>& m,
-                            Vec2Lanes<N> direction) {
-  return arc_rate(pass, data, turning_together(m)) * dot(direction, m.arm_a + m.separation - m.r_b);
+HWY_INLINE Vec2Lanes<N> arc_rates_on_axes(JointPass pass, const solver::SolverData& data, const JointBodies<N>& j,
+                                          const JointMotion<N>& m) {
+  const Real<N> spin = m.velocity.a.w;
+  const Vec2Lanes<N> slides = m.velocity.b.v + cross(m.velocity.b.w, m.r_b) - m.velocity.a.v - cross(spin, m.arm_a);
+  return arc_rates(pass, data, j, m) - cross(arc_rate(pass, data, spin * spin, Real<N>(2.0f) * spin), slides);
 }
 
 /// The largest correction of the error of a rigid part or a limit in a step [length units, rad].

@@ -17,6 +17,7 @@ HWY_INLINE solver::JointKernels kernels_of() {
   return {.batch_bytes = sizeof(typename P::Batch),
           .prepare = P::prepare,
           .warm_start = P::warm_start,
+          .reduce = P::reduce,
           .solve = P::template solve<JointPass::solve>,
           .relax = P::template solve<JointPass::relax>,
           .relax_and_move = P::template solve<JointPass::relax_and_move>,
@@ -37,7 +38,6 @@ HWY_INLINE void add_joints_of(solver::KernelTable& table) {
     static_assert(std::is_same_v<typename P::Batch, typename Joint::Batch>);
     solver::JointKernels& kernels = table.joints[BatchKind];
     kernels = kernels_of<P>();
-    kernels.reduce = P::reduce;
     if constexpr (batch_kind_has_drive(BatchKind)) kernels.warm_start_drives = P::warm_start_drives;
   }
 }

@@ -366,8 +366,8 @@ struct alignas(64) JointRow {
   // A body of the joint's component, the same for all its joints, if the energy of its warm start is limited
   // (solve/warm_start_energy.hpp).
   std::uint32_t limited = kNone;
-  // For joints that are solved by iterations: the share of the impulses with which a sub-step begins (constraint/hub.hpp), and whether the arcs
-  // of hinges count only the common rotation of both bodies (constraint/revolute-inl.hpp).
+  // For joints that are solved by iterations: the share of the impulses with which a sub-step begins (constraint/hub.hpp), and whether arcs
+  // count only the common rotation of both bodies, as in nets (arc_rates() in constraint/rows-inl.hpp).
   float kept = 1.0f;
   bool arcs_together = false;
   std::uint8_t batch_kind = 0;  // batch_kind_of() the options of the joint (world/partition.hpp).

@@ -14,7 +14,7 @@
 namespace drystone::test {
 namespace {
 
-enum class Tie { weld, hinge, locked_slider };
+enum class Tie { weld, hinge, locked_slider, geared_hinge };
 
 template <typename Options>
 void join(World& world, Options o, BodyId a, BodyId b, Vec2 anchor_a, Vec2 anchor_b, float reference_angle) {
@@ -35,6 +35,14 @@ void join(World& world, Tie tie, BodyId a, BodyId b, Vec2 anchor_a, Vec2 anchor_
       o.axis = axis;
       o.limit = {true, 0.0f, 0.0f};
       return join(world, o, a, b, anchor_a, anchor_b, angle);
+    }
+    case Tie::geared_hinge: {
+      join(world, RevoluteOptions{}, a, b, anchor_a, anchor_b, angle);
+      GearOptions gear;
+      gear.body_a = a;
+      gear.body_b = b;
+      gear.ratio = 0.7f;
+      return must(world.create_joint(gear));
     }
   }
 }
@@ -66,7 +74,7 @@ struct Star {
   int substeps;
 };
 std::ostream& operator<<(std::ostream& to, const Star& s) {
-  constexpr std::array kTies = {"welds", "hinges", "locked sliders"};
+  constexpr std::array kTies = {"welds", "hinges", "locked sliders", "geared hinges"};
   return to << s.arms << " " << kTies[static_cast<std::size_t>(s.tie)] << ", half width " << s.half_width << ", "
             << s.substeps << " sub-steps";
 }
@@ -96,7 +104,8 @@ INSTANTIATE_TEST_SUITE_P(Stars, Hub,
                          testing::Values(Star{4, 4.0f, Tie::weld, 1}, Star{4, 4.0f, Tie::weld, 4},
                                          Star{4, 4.0f, Tie::weld, 16}, Star{3, 2.0f, Tie::weld, 4},
                                          Star{8, 2.0f, Tie::weld, 4}, Star{12, 4.0f, Tie::hinge, 4},
-                                         Star{4, 4.0f, Tie::locked_slider, 4}));
+                                         Star{4, 4.0f, Tie::locked_slider, 4}, Star{12, 4.0f, Tie::geared_hinge, 4},
+                                         Star{12, 4.0f, Tie::geared_hinge, 16}));
 
 /// Boxes of random sizes and masses, each joined to an earlier one at a random point; then loops are closed by further joints.
 class RandomBoxes : public RandomNumbers {

@@ -134,7 +134,7 @@ void sort_limited(WorldState& w, const LimitedComponents& from, const BlockedBod
   to.limited_bodies = indices;
 }
 
-/// Notes the blocks of large islands that have joints in a net: those that iterations solve, but for trees, small loops of hinges, and
+/// Notes the blocks of large islands that have joints in a net: those that iterations solve, but for trees, small loops, and
 /// components that are small enough for their warm start to be limited. Other islands share blocks, and must not depend on each other.
 void mark_nets(const SimState& w, const BlockedBodies& bodies, const Partition& p) {
   for (Block& block : bodies.blocks) {

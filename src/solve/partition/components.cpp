@@ -84,9 +84,9 @@ class Finder {
     // The component has a loop, or a joint that the direct solution does not know, or nothing is solved directly (solves_trees()).
     bool needs_iterations = false;
     bool has_loop = false;         // Of its own bodies, not through the ground.
+    bool is_closed = false;        // It has a loop of either kind.
     std::uint32_t open_steps = 0;  // The greatest JointRow::open_steps of its joints before this step.
     std::uint32_t steps = 1;       // Steps since the last check, or 1 if joints were added or removed since.
-    bool has_coupling = false;
     bool walked = false;
   };
 
@@ -141,23 +141,23 @@ class Finder {
     std::uint32_t to = root_of(joint.a != kNone ? joint.a : joint.b);
     const std::uint32_t kind = w_.joints.row[joint.slot].batch_kind;
     ties_[to].has_only_hinges = ties_[to].has_only_hinges && is_hinge(kind);
-    ties_[to].has_coupling = ties_[to].has_coupling || kind == kCoupling;
     if (joint.a != kNone && joint.b != kNone) {
       std::uint32_t from = root_of(joint.b);
       if (to == from) {
-        ties_[to].needs_iterations = ties_[to].has_loop = true;
+        ties_[to].needs_iterations = ties_[to].is_closed = ties_[to].has_loop = true;
         return;
       }
       if (ties_[to].size < ties_[from].size) std::swap(to, from);
       join(ties_[to], ties_[from]);
       ties_[from].parent = to;
     } else {
-      ties_[to].needs_iterations = ties_[to].needs_iterations || ties_[to].grounded;
+      ties_[to].is_closed = ties_[to].is_closed || ties_[to].grounded;
       ties_[to].grounded = true;
       ties_[to].held = joint.a != kNone ? joint.a : joint.b;
       ties_[to].turned = ties_[to].turned || is_turned(joint.slot);
     }
-    ties_[to].needs_iterations = ties_[to].needs_iterations || !solves_trees() || !has_direct_rows(kind);
+    ties_[to].needs_iterations =
+        ties_[to].needs_iterations || ties_[to].is_closed || !solves_trees() || !has_direct_rows(kind);
     // Only for these it depends on the options, which take time to read.
     if (kind == batch_kind(static_cast<std::size_t>(JointKind::distance), true))
       ties_[to].needs_iterations = ties_[to].needs_iterations || !has_direct_rows(w_.joints.options[joint.slot]);
@@ -176,7 +176,7 @@ class Finder {
     joint.root = root_of(joint.a != kNone ? joint.a : joint.b);
     Tie& tie = ties_[joint.root];
     JointRow& row = w_.joints.row[joint.slot];
-    row.arcs_together = is_iterated(tie) && !(tie.has_only_hinges && tie.size <= kSmallLoop);
+    row.arcs_together = tie.size > (tie.is_closed ? kSmallLoop : kMaxArticulatedBodies);
     look_at_arms(joint, tie);
     if (is_iterated(tie)) {
       tie.has_spring = tie.has_spring || joint::has_spring(w_.joints.options[joint.slot]);
@@ -218,7 +218,7 @@ class Finder {
   bool is_limited(const Tie& tie) const {
     const bool is_small = (tie.joints > 1 || tie.has_loop) && tie.size <= kMaxArticulatedBodies;
     const bool is_weightless = !tie.needs_iterations && w_.options.gravity == Vec2{};
-    return is_small && !tie.has_coupling && (tie.has_loop || !tie.has_only_hinges || is_weightless || !solves_trees());
+    return is_small && (tie.has_loop || !tie.has_only_hinges || is_weightless || !solves_trees());
   }
 
   /// The root is the body with a locked axis, else the body with the joint to a body that does not move, else the heaviest body. A joint to
@@ -246,10 +246,10 @@ class Finder {
     to.turned = to.turned || from.turned;
     to.cannot_turn = to.cannot_turn || from.cannot_turn;
     to.has_locked_axis = to.has_locked_axis || from.has_locked_axis;
-    to.has_coupling = to.has_coupling || from.has_coupling;
     to.has_only_hinges = to.has_only_hinges && from.has_only_hinges;
     to.has_loop = to.has_loop || from.has_loop;
-    to.needs_iterations = to.needs_iterations || from.needs_iterations || (to.grounded && from.grounded);
+    to.is_closed = to.is_closed || from.is_closed || (to.grounded && from.grounded);
+    to.needs_iterations = to.needs_iterations || from.needs_iterations;
     to.grounded = to.grounded || from.grounded;
     if (to.held == kNone) to.held = from.held;
   }

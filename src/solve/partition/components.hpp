@@ -38,8 +38,8 @@ inline constexpr std::uint32_t kOpenSteps = 100;
 /// ragdolls in the air.
 inline constexpr std::uint32_t kLookEvery = 5;
 
-/// The largest number of bodies of a small loop. Iterations solve small loops of hinges so well that their arcs may count each body's own
-/// rotation (constraint/revolute-inl.hpp).
+/// The largest number of bodies of a small loop. Iterations solve small loops so well that their arcs may count each body's own rotation
+/// (arc_rates() in constraint/rows-inl.hpp).
 inline constexpr std::uint32_t kSmallLoop = 24;
 
 /// A joint of a component, in the order of elimination.
