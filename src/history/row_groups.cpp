@@ -94,11 +94,9 @@ const std::vector<GroupPlan>& plans() {
   return kPlans;
 }
 
-template <typename Byte>
-void add_leaves(Byte* rows, std::uint32_t stride, const std::vector<Place>& places,
-                std::vector<RowLeaf<Byte>>& leaves) {
+void add_leaves(std::byte* rows, std::uint32_t stride, const std::vector<Place>& places, std::vector<RowLeaf>& leaves) {
   for (const Place& place : places) {
-    RowLeaf<Byte>& leaf = leaves.emplace_back();
+    RowLeaf& leaf = leaves.emplace_back();
     leaf.first = rows + place.offset;
     leaf.stride = stride;
     leaf.width = static_cast<std::uint8_t>(place.number->size);
@@ -110,38 +108,35 @@ void add_leaves(Byte* rows, std::uint32_t stride, const std::vector<Place>& plac
   }
 }
 
-/// `Void` is const void if rows are only read.
-template <typename Byte, typename Void>
-TableGroups<Byte> groups_of(const GroupPlan& plan, Void* table) {
-  TableGroups<Byte> listed{static_cast<const base::IdPool*>(table), {RowGroup<Byte>{}}, {}};
-  // A table without rows has no row 0 to point to.
-  const bool is_empty = listed.ids->capacity() == 0;
+void add_groups(const GroupPlan& plan, void* table, std::vector<RowGroup>& groups) {
+  const auto* const ids = static_cast<const base::IdPool*>(table);
+  const std::size_t of_all = groups.size();
+  groups.push_back({ids});
   for (const ColumnPlan& column : plan.columns) {
-    for (std::size_t entry = 0; entry < column.counted.size(); ++entry) listed.groups.emplace_back();
-    if (is_empty) continue;
-    auto* const member = model::at_offset(table, column.member->offset);
+    const std::size_t first_counted = groups.size();
+    for (std::size_t entry = 0; entry < column.counted.size(); ++entry) groups.push_back({ids});
+    if (ids->capacity() == 0) continue;  // There is no row 0 to point to.
+    void* const member = model::at_offset(table, column.member->offset);
     const TypeInfo& type = *column.member->type;
     if (!type.is_list()) {
-      RowLeaf<Byte>& leaf = listed.groups.front().leaves.emplace_back();
-      leaf.set = static_cast<decltype(leaf.set)>(static_cast<Void*>(member));
+      RowLeaf& leaf = groups[of_all].leaves.emplace_back();
+      leaf.set = static_cast<base::LayeredBitSet*>(member);
       leaf.values = 2;
       continue;
     }
-    // The lists of a table that may be changed are not const.
-    auto* const rows = static_cast<Byte*>(const_cast<void*>(type.data_of(member)));
+    auto* const rows = static_cast<std::byte*>(const_cast<void*>(type.data_of(member)));
     const std::uint32_t stride = type.element->size;
-    add_leaves(rows, stride, column.places, listed.groups.front().leaves);
-    if (type.element->leaves > 0 && !type.element->is_loose_value()) listed.rows.push_back({rows, stride});
-    const std::size_t first = listed.groups.size() - column.counted.size();
+    add_leaves(rows, stride, column.places, groups[of_all].leaves);
+    if (type.element->leaves > 0 && !type.element->is_loose_value()) groups[of_all].rows.push_back({rows, stride});
     for (std::size_t entry = 0; entry < column.counted.size(); ++entry) {
-      RowGroup<Byte>& group = listed.groups[first + entry];
+      RowGroup& group = groups[first_counted + entry];
       group.count = reinterpret_cast<const std::uint8_t*>(rows + column.count_offset);
       group.stride = stride;
       group.entry = static_cast<std::uint8_t>(entry);
       add_leaves(rows, stride, column.counted[entry], group.leaves);
     }
   }
-  return listed;
+  for (std::size_t i = of_all + 1; i < groups.size(); ++i) groups[i].rows = groups[of_all].rows;
 }
 
 }  // namespace
@@ -153,22 +148,11 @@ std::uint32_t counted_entries(const TypeInfo& row) {
   return 0;
 }
 
-std::vector<TableGroups<std::byte>> list_row_groups(SimState& w) {
-  void* const world = static_cast<SimData*>(&w);
-  std::vector<TableGroups<std::byte>> tables;
-  for (const GroupPlan& plan : plans()) {
-    tables.push_back(groups_of<std::byte>(plan, static_cast<void*>(model::at_offset(world, plan.offset))));
-  }
-  return tables;
-}
-
-std::vector<TableGroups<const std::byte>> list_row_groups(const SimState& w) {
-  const void* const world = static_cast<const SimData*>(&w);
-  std::vector<TableGroups<const std::byte>> tables;
-  for (const GroupPlan& plan : plans()) {
-    tables.push_back(groups_of<const std::byte>(plan, static_cast<const void*>(model::at_offset(world, plan.offset))));
-  }
-  return tables;
+std::vector<RowGroup> list_row_groups(const SimState& w) {
+  void* const world = const_cast<SimData*>(static_cast<const SimData*>(&w));
+  std::vector<RowGroup> groups;
+  for (const GroupPlan& plan : plans()) add_groups(plan, model::at_offset(world, plan.offset), groups);
+  return groups;
 }
 
 }  // namespace drystone::state
