@@ -16,7 +16,7 @@ BOX2D = pathlib.Path(__file__).resolve().parent.parent
 TABLE = BOX2D / "functions.md"
 # A definition begins in the first column; settings of joints are defined by macros.
 DEFINITION = re.compile(r"^(?:[\w:<>*]+[\w:<>*() ]*\s)?(b2\w+)(?:\(| SHAPE_FIRST\()")
-MACRO = re.compile(r"^(?:(LACKS)\([\w<> ]+, |SET\(|GET\(|SET_RANGE\(|GET_STATE\()(b2\w+),")
+MACRO = re.compile(r"^(?:(LACKS)\([\w<> ]+, |SETTING\((b2\w+), |GET\(|SET_RANGE\(|GET_STATE\()(b2\w+),")
 
 
 def exported(directory):
@@ -71,7 +71,8 @@ def defined(features):
             definition = DEFINITION.match(line)
             if macro:
                 name = None
-                found[macro.group(2)] = "lacks" if macro.group(1) else "same"
+                for function in filter(None, macro.group(2, 3)):
+                    found[function] = "lacks" if macro.group(1) else "same"
             elif definition and not line.startswith("#"):
                 name = definition.group(1)
                 found.setdefault(name, "same")

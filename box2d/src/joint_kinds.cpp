@@ -168,10 +168,13 @@ b2JointId create(WorldRecord* w, const JointRow& row, const char* function) {
 }  // namespace
 
 // The functions of one setting.
-#define SET(function, type, value_type, member) \
-  void function(b2JointId jointId, value_type value) { set(jointId, type, &JointRow::member, value, __func__); }
-#define GET(function, type, value_type, member) \
-  value_type function(b2JointId jointId) { return get(jointId, type, &JointRow::member); }
+#define GET(function, type, member) \
+  decltype(JointRow::member) function(b2JointId jointId) { return get(jointId, type, &JointRow::member); }
+#define SETTING(setter, getter, type, member)                        \
+  void setter(b2JointId jointId, decltype(JointRow::member) value) { \
+    set(jointId, type, &JointRow::member, value, __func__);          \
+  }                                                                  \
+  GET(getter, type, member)
 #define SET_RANGE(function, type) \
   void function(b2JointId jointId, float lower, float upper) { set_range(jointId, type, lower, upper, __func__); }
 #define GET_STATE(function, type, member) \
@@ -192,26 +195,18 @@ b2JointId b2CreateDistanceJoint(b2WorldId worldId, const b2DistanceJointDef* def
 #endif
   return create(w, row, __func__);
 }
-SET(b2DistanceJoint_SetLength, b2_distanceJoint, float, length)
-GET(b2DistanceJoint_GetLength, b2_distanceJoint, float, length)
-SET(b2DistanceJoint_EnableSpring, b2_distanceJoint, bool, spring)
-GET(b2DistanceJoint_IsSpringEnabled, b2_distanceJoint, bool, spring)
-SET(b2DistanceJoint_SetSpringHertz, b2_distanceJoint, float, hertz)
-GET(b2DistanceJoint_GetSpringHertz, b2_distanceJoint, float, hertz)
-SET(b2DistanceJoint_SetSpringDampingRatio, b2_distanceJoint, float, damping_ratio)
-GET(b2DistanceJoint_GetSpringDampingRatio, b2_distanceJoint, float, damping_ratio)
-SET(b2DistanceJoint_EnableLimit, b2_distanceJoint, bool, limit)
-GET(b2DistanceJoint_IsLimitEnabled, b2_distanceJoint, bool, limit)
+SETTING(b2DistanceJoint_SetLength, b2DistanceJoint_GetLength, b2_distanceJoint, length)
+SETTING(b2DistanceJoint_EnableSpring, b2DistanceJoint_IsSpringEnabled, b2_distanceJoint, spring)
+SETTING(b2DistanceJoint_SetSpringHertz, b2DistanceJoint_GetSpringHertz, b2_distanceJoint, hertz)
+SETTING(b2DistanceJoint_SetSpringDampingRatio, b2DistanceJoint_GetSpringDampingRatio, b2_distanceJoint, damping_ratio)
+SETTING(b2DistanceJoint_EnableLimit, b2DistanceJoint_IsLimitEnabled, b2_distanceJoint, limit)
 SET_RANGE(b2DistanceJoint_SetLengthRange, b2_distanceJoint)
-GET(b2DistanceJoint_GetMinLength, b2_distanceJoint, float, lower)
-GET(b2DistanceJoint_GetMaxLength, b2_distanceJoint, float, upper)
+GET(b2DistanceJoint_GetMinLength, b2_distanceJoint, lower)
+GET(b2DistanceJoint_GetMaxLength, b2_distanceJoint, upper)
 GET_STATE(b2DistanceJoint_GetCurrentLength, b2_distanceJoint, coordinate)
-SET(b2DistanceJoint_EnableMotor, b2_distanceJoint, bool, motor)
-GET(b2DistanceJoint_IsMotorEnabled, b2_distanceJoint, bool, motor)
-SET(b2DistanceJoint_SetMotorSpeed, b2_distanceJoint, float, motor_speed)
-GET(b2DistanceJoint_GetMotorSpeed, b2_distanceJoint, float, motor_speed)
-SET(b2DistanceJoint_SetMaxMotorForce, b2_distanceJoint, float, max_motor)
-GET(b2DistanceJoint_GetMaxMotorForce, b2_distanceJoint, float, max_motor)
+SETTING(b2DistanceJoint_EnableMotor, b2DistanceJoint_IsMotorEnabled, b2_distanceJoint, motor)
+SETTING(b2DistanceJoint_SetMotorSpeed, b2DistanceJoint_GetMotorSpeed, b2_distanceJoint, motor_speed)
+SETTING(b2DistanceJoint_SetMaxMotorForce, b2DistanceJoint_GetMaxMotorForce, b2_distanceJoint, max_motor)
 float b2DistanceJoint_GetMotorForce(b2JointId jointId) {
   DIFFERS("is the force of the whole joint, with spring and limit");
   const Joint joint = find_kind(jointId, b2_distanceJoint);
@@ -275,41 +270,27 @@ b2JointId b2CreateMotorJoint(b2WorldId worldId, const b2MotorJointDef* def) {
   return create(w, row, __func__);
 }
 #if DRYSTONE_BOX2D_HAS_WORLD_POSITIONS
-SET(b2MotorJoint_SetLinearVelocity, b2_motorJoint, b2Vec2, linear_velocity)
-GET(b2MotorJoint_GetLinearVelocity, b2_motorJoint, b2Vec2, linear_velocity)
-SET(b2MotorJoint_SetAngularVelocity, b2_motorJoint, float, angular_velocity)
-GET(b2MotorJoint_GetAngularVelocity, b2_motorJoint, float, angular_velocity)
+SETTING(b2MotorJoint_SetLinearVelocity, b2MotorJoint_GetLinearVelocity, b2_motorJoint, linear_velocity)
+SETTING(b2MotorJoint_SetAngularVelocity, b2MotorJoint_GetAngularVelocity, b2_motorJoint, angular_velocity)
 void b2MotorJoint_SetMaxVelocityForce(b2JointId jointId, float maxForce) {
   set(jointId, b2_motorJoint, &JointRow::max_velocity_force, b2Vec2{maxForce, maxForce}, __func__);
 }
 float b2MotorJoint_GetMaxVelocityForce(b2JointId jointId) {
   return get(jointId, b2_motorJoint, &JointRow::max_velocity_force).x;
 }
-SET(b2MotorJoint_SetMaxVelocityTorque, b2_motorJoint, float, max_velocity_torque)
-GET(b2MotorJoint_GetMaxVelocityTorque, b2_motorJoint, float, max_velocity_torque)
-SET(b2MotorJoint_SetLinearHertz, b2_motorJoint, float, hertz)
-GET(b2MotorJoint_GetLinearHertz, b2_motorJoint, float, hertz)
-SET(b2MotorJoint_SetLinearDampingRatio, b2_motorJoint, float, damping_ratio)
-GET(b2MotorJoint_GetLinearDampingRatio, b2_motorJoint, float, damping_ratio)
-SET(b2MotorJoint_SetAngularHertz, b2_motorJoint, float, angular_hertz)
-GET(b2MotorJoint_GetAngularHertz, b2_motorJoint, float, angular_hertz)
-SET(b2MotorJoint_SetAngularDampingRatio, b2_motorJoint, float, angular_damping_ratio)
-GET(b2MotorJoint_GetAngularDampingRatio, b2_motorJoint, float, angular_damping_ratio)
-SET(b2MotorJoint_SetMaxSpringForce, b2_motorJoint, float, max_spring_force)
-GET(b2MotorJoint_GetMaxSpringForce, b2_motorJoint, float, max_spring_force)
-SET(b2MotorJoint_SetMaxSpringTorque, b2_motorJoint, float, max_spring_torque)
-GET(b2MotorJoint_GetMaxSpringTorque, b2_motorJoint, float, max_spring_torque)
+SETTING(b2MotorJoint_SetMaxVelocityTorque, b2MotorJoint_GetMaxVelocityTorque, b2_motorJoint, max_velocity_torque)
+SETTING(b2MotorJoint_SetLinearHertz, b2MotorJoint_GetLinearHertz, b2_motorJoint, hertz)
+SETTING(b2MotorJoint_SetLinearDampingRatio, b2MotorJoint_GetLinearDampingRatio, b2_motorJoint, damping_ratio)
+SETTING(b2MotorJoint_SetAngularHertz, b2MotorJoint_GetAngularHertz, b2_motorJoint, angular_hertz)
+SETTING(b2MotorJoint_SetAngularDampingRatio, b2MotorJoint_GetAngularDampingRatio, b2_motorJoint, angular_damping_ratio)
+SETTING(b2MotorJoint_SetMaxSpringForce, b2MotorJoint_GetMaxSpringForce, b2_motorJoint, max_spring_force)
+SETTING(b2MotorJoint_SetMaxSpringTorque, b2MotorJoint_GetMaxSpringTorque, b2_motorJoint, max_spring_torque)
 #else
-SET(b2MotorJoint_SetLinearOffset, b2_motorJoint, b2Vec2, linear_offset)
-GET(b2MotorJoint_GetLinearOffset, b2_motorJoint, b2Vec2, linear_offset)
-SET(b2MotorJoint_SetAngularOffset, b2_motorJoint, float, angular_offset)
-GET(b2MotorJoint_GetAngularOffset, b2_motorJoint, float, angular_offset)
-SET(b2MotorJoint_SetMaxForce, b2_motorJoint, float, max_force)
-GET(b2MotorJoint_GetMaxForce, b2_motorJoint, float, max_force)
-SET(b2MotorJoint_SetMaxTorque, b2_motorJoint, float, max_torque)
-GET(b2MotorJoint_GetMaxTorque, b2_motorJoint, float, max_torque)
-SET(b2MotorJoint_SetCorrectionFactor, b2_motorJoint, float, correction_factor)
-GET(b2MotorJoint_GetCorrectionFactor, b2_motorJoint, float, correction_factor)
+SETTING(b2MotorJoint_SetLinearOffset, b2MotorJoint_GetLinearOffset, b2_motorJoint, linear_offset)
+SETTING(b2MotorJoint_SetAngularOffset, b2MotorJoint_GetAngularOffset, b2_motorJoint, angular_offset)
+SETTING(b2MotorJoint_SetMaxForce, b2MotorJoint_GetMaxForce, b2_motorJoint, max_force)
+SETTING(b2MotorJoint_SetMaxTorque, b2MotorJoint_GetMaxTorque, b2_motorJoint, max_torque)
+SETTING(b2MotorJoint_SetCorrectionFactor, b2MotorJoint_GetCorrectionFactor, b2_motorJoint, correction_factor)
 
 // --- Mouse joints -----------------------------------------------------------------------------------------------------
 
@@ -333,13 +314,10 @@ void b2MouseJoint_SetTarget(b2JointId jointId, b2Vec2 target) {
     row.anchor_a = inv_transform_point(value_or(joint.world().transform(row.body_a)), in_place(target));
   });
 }
-GET(b2MouseJoint_GetTarget, b2_mouseJoint, b2Vec2, mouse_target)
-SET(b2MouseJoint_SetSpringHertz, b2_mouseJoint, float, hertz)
-GET(b2MouseJoint_GetSpringHertz, b2_mouseJoint, float, hertz)
-SET(b2MouseJoint_SetSpringDampingRatio, b2_mouseJoint, float, damping_ratio)
-GET(b2MouseJoint_GetSpringDampingRatio, b2_mouseJoint, float, damping_ratio)
-SET(b2MouseJoint_SetMaxForce, b2_mouseJoint, float, max_force)
-GET(b2MouseJoint_GetMaxForce, b2_mouseJoint, float, max_force)
+GET(b2MouseJoint_GetTarget, b2_mouseJoint, mouse_target)
+SETTING(b2MouseJoint_SetSpringHertz, b2MouseJoint_GetSpringHertz, b2_mouseJoint, hertz)
+SETTING(b2MouseJoint_SetSpringDampingRatio, b2MouseJoint_GetSpringDampingRatio, b2_mouseJoint, damping_ratio)
+SETTING(b2MouseJoint_SetMaxForce, b2MouseJoint_GetMaxForce, b2_mouseJoint, max_force)
 #endif
 
 // --- Mover and pogo joints --------------------------------------------------------------------------------------------
@@ -355,10 +333,8 @@ b2JointId b2CreateMoverJoint(b2WorldId worldId, const b2MoverJointDef* def) {
   row.max_velocity_force = def->maxVelocityForce;
   return create(w, row, __func__);
 }
-SET(b2MoverJoint_SetLinearVelocity, b2_moverJoint, b2Vec2, linear_velocity)
-GET(b2MoverJoint_GetLinearVelocity, b2_moverJoint, b2Vec2, linear_velocity)
-SET(b2MoverJoint_SetMaxVelocityForce, b2_moverJoint, b2Vec2, max_velocity_force)
-GET(b2MoverJoint_GetMaxVelocityForce, b2_moverJoint, b2Vec2, max_velocity_force)
+SETTING(b2MoverJoint_SetLinearVelocity, b2MoverJoint_GetLinearVelocity, b2_moverJoint, linear_velocity)
+SETTING(b2MoverJoint_SetMaxVelocityForce, b2MoverJoint_GetMaxVelocityForce, b2_moverJoint, max_velocity_force)
 
 b2JointId b2CreatePogoJoint(b2WorldId worldId, const b2PogoJointDef* def) {
   if (is_tuned(def)) DIFFERS(kTuned);
@@ -374,12 +350,9 @@ b2JointId b2CreatePogoJoint(b2WorldId worldId, const b2PogoJointDef* def) {
   row.upper_spring_force = def->maxCompressionForce;
   return create(w, row, __func__);
 }
-SET(b2PogoJoint_SetRestLength, b2_pogoJoint, float, length)
-GET(b2PogoJoint_GetRestLength, b2_pogoJoint, float, length)
-SET(b2PogoJoint_SetSpringHertz, b2_pogoJoint, float, hertz)
-GET(b2PogoJoint_GetSpringHertz, b2_pogoJoint, float, hertz)
-SET(b2PogoJoint_SetSpringDampingRatio, b2_pogoJoint, float, damping_ratio)
-GET(b2PogoJoint_GetSpringDampingRatio, b2_pogoJoint, float, damping_ratio)
+SETTING(b2PogoJoint_SetRestLength, b2PogoJoint_GetRestLength, b2_pogoJoint, length)
+SETTING(b2PogoJoint_SetSpringHertz, b2PogoJoint_GetSpringHertz, b2_pogoJoint, hertz)
+SETTING(b2PogoJoint_SetSpringDampingRatio, b2PogoJoint_GetSpringDampingRatio, b2_pogoJoint, damping_ratio)
 GET_STATE(b2PogoJoint_GetLength, b2_pogoJoint, coordinate)
 GET_STATE(b2PogoJoint_GetVelocity, b2_pogoJoint, speed)
 float b2PogoJoint_GetImpulse(b2JointId jointId) {
@@ -398,25 +371,18 @@ b2JointId b2CreatePrismaticJoint(b2WorldId worldId, const b2PrismaticJointDef* d
   fill_spring(*def, row);
   return create(w, row, __func__);
 }
-SET(b2PrismaticJoint_EnableSpring, b2_prismaticJoint, bool, spring)
-GET(b2PrismaticJoint_IsSpringEnabled, b2_prismaticJoint, bool, spring)
-SET(b2PrismaticJoint_SetSpringHertz, b2_prismaticJoint, float, hertz)
-GET(b2PrismaticJoint_GetSpringHertz, b2_prismaticJoint, float, hertz)
-SET(b2PrismaticJoint_SetSpringDampingRatio, b2_prismaticJoint, float, damping_ratio)
-GET(b2PrismaticJoint_GetSpringDampingRatio, b2_prismaticJoint, float, damping_ratio)
-SET(b2PrismaticJoint_SetTargetTranslation, b2_prismaticJoint, float, target)
-GET(b2PrismaticJoint_GetTargetTranslation, b2_prismaticJoint, float, target)
-SET(b2PrismaticJoint_EnableLimit, b2_prismaticJoint, bool, limit)
-GET(b2PrismaticJoint_IsLimitEnabled, b2_prismaticJoint, bool, limit)
-GET(b2PrismaticJoint_GetLowerLimit, b2_prismaticJoint, float, lower)
-GET(b2PrismaticJoint_GetUpperLimit, b2_prismaticJoint, float, upper)
+SETTING(b2PrismaticJoint_EnableSpring, b2PrismaticJoint_IsSpringEnabled, b2_prismaticJoint, spring)
+SETTING(b2PrismaticJoint_SetSpringHertz, b2PrismaticJoint_GetSpringHertz, b2_prismaticJoint, hertz)
+SETTING(b2PrismaticJoint_SetSpringDampingRatio, b2PrismaticJoint_GetSpringDampingRatio, b2_prismaticJoint,
+        damping_ratio)
+SETTING(b2PrismaticJoint_SetTargetTranslation, b2PrismaticJoint_GetTargetTranslation, b2_prismaticJoint, target)
+SETTING(b2PrismaticJoint_EnableLimit, b2PrismaticJoint_IsLimitEnabled, b2_prismaticJoint, limit)
+GET(b2PrismaticJoint_GetLowerLimit, b2_prismaticJoint, lower)
+GET(b2PrismaticJoint_GetUpperLimit, b2_prismaticJoint, upper)
 SET_RANGE(b2PrismaticJoint_SetLimits, b2_prismaticJoint)
-SET(b2PrismaticJoint_EnableMotor, b2_prismaticJoint, bool, motor)
-GET(b2PrismaticJoint_IsMotorEnabled, b2_prismaticJoint, bool, motor)
-SET(b2PrismaticJoint_SetMotorSpeed, b2_prismaticJoint, float, motor_speed)
-GET(b2PrismaticJoint_GetMotorSpeed, b2_prismaticJoint, float, motor_speed)
-SET(b2PrismaticJoint_SetMaxMotorForce, b2_prismaticJoint, float, max_motor)
-GET(b2PrismaticJoint_GetMaxMotorForce, b2_prismaticJoint, float, max_motor)
+SETTING(b2PrismaticJoint_EnableMotor, b2PrismaticJoint_IsMotorEnabled, b2_prismaticJoint, motor)
+SETTING(b2PrismaticJoint_SetMotorSpeed, b2PrismaticJoint_GetMotorSpeed, b2_prismaticJoint, motor_speed)
+SETTING(b2PrismaticJoint_SetMaxMotorForce, b2PrismaticJoint_GetMaxMotorForce, b2_prismaticJoint, max_motor)
 float b2PrismaticJoint_GetMotorForce(b2JointId jointId) {
   DIFFERS("is the force of the joint along its axis, with spring and limit");
   return force_along(jointId, b2_prismaticJoint, axis_of(jointId));
@@ -434,30 +400,22 @@ b2JointId b2CreateRevoluteJoint(b2WorldId worldId, const b2RevoluteJointDef* def
   fill_spring(*def, row);
   return create(w, row, __func__);
 }
-SET(b2RevoluteJoint_EnableSpring, b2_revoluteJoint, bool, spring)
-GET(b2RevoluteJoint_IsSpringEnabled, b2_revoluteJoint, bool, spring)
-SET(b2RevoluteJoint_SetSpringHertz, b2_revoluteJoint, float, hertz)
-GET(b2RevoluteJoint_GetSpringHertz, b2_revoluteJoint, float, hertz)
-SET(b2RevoluteJoint_SetSpringDampingRatio, b2_revoluteJoint, float, damping_ratio)
-GET(b2RevoluteJoint_GetSpringDampingRatio, b2_revoluteJoint, float, damping_ratio)
-SET(b2RevoluteJoint_SetTargetAngle, b2_revoluteJoint, float, target)
-GET(b2RevoluteJoint_GetTargetAngle, b2_revoluteJoint, float, target)
+SETTING(b2RevoluteJoint_EnableSpring, b2RevoluteJoint_IsSpringEnabled, b2_revoluteJoint, spring)
+SETTING(b2RevoluteJoint_SetSpringHertz, b2RevoluteJoint_GetSpringHertz, b2_revoluteJoint, hertz)
+SETTING(b2RevoluteJoint_SetSpringDampingRatio, b2RevoluteJoint_GetSpringDampingRatio, b2_revoluteJoint, damping_ratio)
+SETTING(b2RevoluteJoint_SetTargetAngle, b2RevoluteJoint_GetTargetAngle, b2_revoluteJoint, target)
 GET_STATE(b2RevoluteJoint_GetAngle, b2_revoluteJoint, coordinate)
-SET(b2RevoluteJoint_EnableLimit, b2_revoluteJoint, bool, limit)
-GET(b2RevoluteJoint_IsLimitEnabled, b2_revoluteJoint, bool, limit)
-GET(b2RevoluteJoint_GetLowerLimit, b2_revoluteJoint, float, lower)
-GET(b2RevoluteJoint_GetUpperLimit, b2_revoluteJoint, float, upper)
+SETTING(b2RevoluteJoint_EnableLimit, b2RevoluteJoint_IsLimitEnabled, b2_revoluteJoint, limit)
+GET(b2RevoluteJoint_GetLowerLimit, b2_revoluteJoint, lower)
+GET(b2RevoluteJoint_GetUpperLimit, b2_revoluteJoint, upper)
 SET_RANGE(b2RevoluteJoint_SetLimits, b2_revoluteJoint)
-SET(b2RevoluteJoint_EnableMotor, b2_revoluteJoint, bool, motor)
-GET(b2RevoluteJoint_IsMotorEnabled, b2_revoluteJoint, bool, motor)
-SET(b2RevoluteJoint_SetMotorSpeed, b2_revoluteJoint, float, motor_speed)
-GET(b2RevoluteJoint_GetMotorSpeed, b2_revoluteJoint, float, motor_speed)
+SETTING(b2RevoluteJoint_EnableMotor, b2RevoluteJoint_IsMotorEnabled, b2_revoluteJoint, motor)
+SETTING(b2RevoluteJoint_SetMotorSpeed, b2RevoluteJoint_GetMotorSpeed, b2_revoluteJoint, motor_speed)
 float b2RevoluteJoint_GetMotorTorque(b2JointId jointId) {
   DIFFERS("is the torque of the joint, with spring and limit");
   return state_of(jointId, b2_revoluteJoint).torque;
 }
-SET(b2RevoluteJoint_SetMaxMotorTorque, b2_revoluteJoint, float, max_motor)
-GET(b2RevoluteJoint_GetMaxMotorTorque, b2_revoluteJoint, float, max_motor)
+SETTING(b2RevoluteJoint_SetMaxMotorTorque, b2RevoluteJoint_GetMaxMotorTorque, b2_revoluteJoint, max_motor)
 
 // --- Weld joints ------------------------------------------------------------------------------------------------------
 
@@ -472,14 +430,10 @@ b2JointId b2CreateWeldJoint(b2WorldId worldId, const b2WeldJointDef* def) {
   row.angular_damping_ratio = def->angularDampingRatio;
   return create(w, row, __func__);
 }
-SET(b2WeldJoint_SetLinearHertz, b2_weldJoint, float, hertz)
-GET(b2WeldJoint_GetLinearHertz, b2_weldJoint, float, hertz)
-SET(b2WeldJoint_SetLinearDampingRatio, b2_weldJoint, float, damping_ratio)
-GET(b2WeldJoint_GetLinearDampingRatio, b2_weldJoint, float, damping_ratio)
-SET(b2WeldJoint_SetAngularHertz, b2_weldJoint, float, angular_hertz)
-GET(b2WeldJoint_GetAngularHertz, b2_weldJoint, float, angular_hertz)
-SET(b2WeldJoint_SetAngularDampingRatio, b2_weldJoint, float, angular_damping_ratio)
-GET(b2WeldJoint_GetAngularDampingRatio, b2_weldJoint, float, angular_damping_ratio)
+SETTING(b2WeldJoint_SetLinearHertz, b2WeldJoint_GetLinearHertz, b2_weldJoint, hertz)
+SETTING(b2WeldJoint_SetLinearDampingRatio, b2WeldJoint_GetLinearDampingRatio, b2_weldJoint, damping_ratio)
+SETTING(b2WeldJoint_SetAngularHertz, b2WeldJoint_GetAngularHertz, b2_weldJoint, angular_hertz)
+SETTING(b2WeldJoint_SetAngularDampingRatio, b2WeldJoint_GetAngularDampingRatio, b2_weldJoint, angular_damping_ratio)
 
 // --- Wheel joints -----------------------------------------------------------------------------------------------------
 
@@ -491,21 +445,14 @@ b2JointId b2CreateWheelJoint(b2WorldId worldId, const b2WheelJointDef* def) {
   fill_spring(*def, row);
   return create(w, row, __func__);
 }
-SET(b2WheelJoint_EnableSpring, b2_wheelJoint, bool, spring)
-GET(b2WheelJoint_IsSpringEnabled, b2_wheelJoint, bool, spring)
-SET(b2WheelJoint_SetSpringHertz, b2_wheelJoint, float, hertz)
-GET(b2WheelJoint_GetSpringHertz, b2_wheelJoint, float, hertz)
-SET(b2WheelJoint_SetSpringDampingRatio, b2_wheelJoint, float, damping_ratio)
-GET(b2WheelJoint_GetSpringDampingRatio, b2_wheelJoint, float, damping_ratio)
-SET(b2WheelJoint_EnableLimit, b2_wheelJoint, bool, limit)
-GET(b2WheelJoint_IsLimitEnabled, b2_wheelJoint, bool, limit)
-GET(b2WheelJoint_GetLowerLimit, b2_wheelJoint, float, lower)
-GET(b2WheelJoint_GetUpperLimit, b2_wheelJoint, float, upper)
+SETTING(b2WheelJoint_EnableSpring, b2WheelJoint_IsSpringEnabled, b2_wheelJoint, spring)
+SETTING(b2WheelJoint_SetSpringHertz, b2WheelJoint_GetSpringHertz, b2_wheelJoint, hertz)
+SETTING(b2WheelJoint_SetSpringDampingRatio, b2WheelJoint_GetSpringDampingRatio, b2_wheelJoint, damping_ratio)
+SETTING(b2WheelJoint_EnableLimit, b2WheelJoint_IsLimitEnabled, b2_wheelJoint, limit)
+GET(b2WheelJoint_GetLowerLimit, b2_wheelJoint, lower)
+GET(b2WheelJoint_GetUpperLimit, b2_wheelJoint, upper)
 SET_RANGE(b2WheelJoint_SetLimits, b2_wheelJoint)
-SET(b2WheelJoint_EnableMotor, b2_wheelJoint, bool, motor)
-GET(b2WheelJoint_IsMotorEnabled, b2_wheelJoint, bool, motor)
-SET(b2WheelJoint_SetMotorSpeed, b2_wheelJoint, float, motor_speed)
-GET(b2WheelJoint_GetMotorSpeed, b2_wheelJoint, float, motor_speed)
-SET(b2WheelJoint_SetMaxMotorTorque, b2_wheelJoint, float, max_motor)
-GET(b2WheelJoint_GetMaxMotorTorque, b2_wheelJoint, float, max_motor)
+SETTING(b2WheelJoint_EnableMotor, b2WheelJoint_IsMotorEnabled, b2_wheelJoint, motor)
+SETTING(b2WheelJoint_SetMotorSpeed, b2WheelJoint_GetMotorSpeed, b2_wheelJoint, motor_speed)
+SETTING(b2WheelJoint_SetMaxMotorTorque, b2WheelJoint_GetMaxMotorTorque, b2_wheelJoint, max_motor)
 GET_STATE(b2WheelJoint_GetMotorTorque, b2_wheelJoint, torque)

@@ -87,16 +87,15 @@ Result<void> World::clear() {
     SimState fresh;
     fresh.options = state_->options;
     contact::index_rules(fresh);
-    fresh.bodies.ids = state_->bodies.ids;
-    fresh.shapes.ids = state_->shapes.ids;
-    fresh.chains.ids = state_->chains.ids;
-    fresh.joints.ids = state_->joints.ids;
-    fresh.fields.ids = state_->fields.ids;
-    fresh.bodies.ids.clear();
-    fresh.shapes.ids.clear();
-    fresh.chains.ids.clear();
-    fresh.joints.ids.clear();
-    fresh.fields.ids.clear();
+    const auto keep_generations = [](auto& ids, const auto& old) {
+      ids = old;
+      ids.clear();
+    };
+    keep_generations(fresh.bodies.ids, state_->bodies.ids);
+    keep_generations(fresh.shapes.ids, state_->shapes.ids);
+    keep_generations(fresh.chains.ids, state_->chains.ids);
+    keep_generations(fresh.joints.ids, state_->joints.ids);
+    keep_generations(fresh.fields.ids, state_->fields.ids);
     api::replace_state(*state_, std::move(fresh));
   });
 }

@@ -57,10 +57,8 @@ bool act_alike(const FieldRow& a, const FieldRow& b) {
 }  // namespace
 
 const char* to_string(FieldKind kind) {
-  constexpr auto kNames = []<std::size_t... I>(std::index_sequence<I...>) {
-    return std::array<const char*, kFieldKinds>{kFieldTraits<std::variant_alternative_t<I, AnyFieldOptions>>.name...};
-  }
-  (std::make_index_sequence<kFieldKinds>());
+  constexpr std::array<const char*, std::variant_size_v<AnyFieldOptions>> kNames = {
+      "gravity_zone", "directional", "radial", "buoyancy", "wind", "custom"};
   return kNames[static_cast<std::size_t>(kind)];
 }
 

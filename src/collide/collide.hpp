@@ -13,14 +13,14 @@ namespace drystone::contact {
 LocalManifold collide(const Circle& a, const Circle& b, const Transform& b_in_a, float unit);
 LocalManifold collide(const Circle& a, const Capsule& b, const Transform& b_in_a, float unit);
 LocalManifold collide(const Circle& a, const Polygon& b, const Transform& b_in_a, float unit);
-LocalManifold collide(const Circle& a, const ChainSegment& b, const Transform& b_in_a, float unit);
 LocalManifold collide(const Capsule& a, const Capsule& b, const Transform& b_in_a, float unit, Preferred preferred);
 LocalManifold collide(const Capsule& a, const Polygon& b, const Transform& b_in_a, float unit, Preferred preferred);
-LocalManifold collide(const Capsule& a, const ChainSegment& b, const Transform& b_in_a, float unit);
 LocalManifold collide(const Polygon& a, const Polygon& b, const Transform& b_in_a, float unit, Preferred preferred);
-LocalManifold collide(const Polygon& a, const ChainSegment& b, const Transform& b_in_a, float unit);
-/// The same for a circle, capsule or polygon that will be moved by `ahead`, in the frame of a: in a gently curved hollow it touches the link on
-/// which it will be.
+/// For a shape that will be moved by `ahead`, in the frame of a: in a gently curved hollow it touches the link on which it will be.
+LocalManifold collide(const Circle& a, const ChainSegment& b, const Transform& b_in_a, float unit, Vec2 ahead = {});
+LocalManifold collide(const Capsule& a, const ChainSegment& b, const Transform& b_in_a, float unit, Vec2 ahead = {});
+LocalManifold collide(const Polygon& a, const ChainSegment& b, const Transform& b_in_a, float unit, Vec2 ahead = {});
+/// The same for one of these shapes.
 LocalManifold collide_ahead(const ShapeGeometry& a, const ChainSegment& b, const Transform& b_in_a, Vec2 ahead,
                             float unit);
 LocalManifold collide(const Circle& a, const SupportShape& b, const Transform& b_in_a, float unit);

@@ -13,6 +13,7 @@
 
 #include "collide/collide.hpp"
 #include "collide/hull.hpp"
+#include "collide/manifold_formulas.hpp"
 #include "collide/support_manifold.hpp"
 #include "core/replaceable.hpp"
 
@@ -142,7 +143,9 @@ LocalManifold collide_hull(const ChainSegment& chain, const Hull& hull, Vec2 cen
   return {};
 }
 
-LocalManifold collide_disc(const Circle& a, const ChainSegment& b, const Transform& b_in_a, Vec2 ahead, float unit) {
+}  // namespace
+
+LocalManifold collide(const Circle& a, const ChainSegment& b, const Transform& b_in_a, float unit, Vec2 ahead) {
   if (is_short(b.point_a, b.point_b, unit)) return {};
   const Circle disc{inv_transform_point(b_in_a, a.center), a.radius};
   const Link link(b, inv_rotate(b_in_a.rotation, ahead), unit);
@@ -152,48 +155,34 @@ LocalManifold collide_disc(const Circle& a, const ChainSegment& b, const Transfo
   // Both links of a corner compute with the same numbers, so exactly one of them reports a circle at a convex corner.
   const bool before = link.is_beyond_start(disc.center);
   if (!before && !link.is_beyond_end(disc.center)) {
-    return seen_from_a(collide_disc_with_face(disc, link.normal(), height - disc.radius, unit), b_in_a);
+    return seen_from_a(alone::collide_disc_with_face<float>(disc, link.normal(), height - disc.radius, unit), b_in_a);
   }
   const Joint& joint = before ? link.start() : link.end();
-  const LocalManifold corner = collide_discs({joint.vertex, 0.0f}, disc, link.normal(), unit);
+  const LocalManifold corner = alone::collide_discs<float>({joint.vertex, 0.0f}, disc, link.normal(), unit);
   const bool is_mine = joint.convex && dot(corner.normal, link.normal()) >= dot(corner.normal, joint.normal);
   return is_mine ? seen_from_a(corner, b_in_a) : LocalManifold{};
 }
 
-LocalManifold collide_capsule(const Capsule& a, const ChainSegment& b, const Transform& b_in_a, Vec2 ahead,
-                              float unit) {
-  if (is_disc(a, unit)) return collide_disc(as_circle(a), b, b_in_a, ahead, unit);
+LocalManifold collide(const Capsule& a, const ChainSegment& b, const Transform& b_in_a, float unit, Vec2 ahead) {
+  if (is_disc(a, unit)) return collide(as_circle(a), b, b_in_a, unit, ahead);
   const LineHull line = line_in_frame(a, inv_transform_point(b_in_a, a.point_a), inv_transform_point(b_in_a, a.point_b),
                                       inverse(b_in_a.rotation));
   const Vec2 centroid = lerp(line.vertices[0], line.vertices[1], 0.5f);
   return seen_from_a(collide_hull(b, line.view(), centroid, inv_rotate(b_in_a.rotation, ahead), unit), b_in_a);
 }
 
-LocalManifold collide_polygon(const Polygon& a, const ChainSegment& b, const Transform& b_in_a, Vec2 ahead,
-                              float unit) {
+LocalManifold collide(const Polygon& a, const ChainSegment& b, const Transform& b_in_a, float unit, Vec2 ahead) {
   // The link is transformed to the frame of the polygon, which may have many more vertices.
   const ChainSegment moved{transform_point(b_in_a, b.ghost_a), transform_point(b_in_a, b.point_a),
                            transform_point(b_in_a, b.point_b), transform_point(b_in_a, b.ghost_b)};
   return reversed(collide_hull(moved, make_hull_view(a), a.centroid(), ahead, unit));
 }
 
-}  // namespace
-
-LocalManifold collide(const Circle& a, const ChainSegment& b, const Transform& b_in_a, float unit) {
-  return collide_disc(a, b, b_in_a, {}, unit);
-}
-LocalManifold collide(const Capsule& a, const ChainSegment& b, const Transform& b_in_a, float unit) {
-  return collide_capsule(a, b, b_in_a, {}, unit);
-}
-LocalManifold collide(const Polygon& a, const ChainSegment& b, const Transform& b_in_a, float unit) {
-  return collide_polygon(a, b, b_in_a, {}, unit);
-}
-
 LocalManifold collide_ahead(const ShapeGeometry& a, const ChainSegment& b, const Transform& b_in_a, Vec2 ahead,
                             float unit) {
-  if (const auto* disc = std::get_if<Circle>(&a)) return collide_disc(*disc, b, b_in_a, ahead, unit);
-  if (const auto* capsule = std::get_if<Capsule>(&a)) return collide_capsule(*capsule, b, b_in_a, ahead, unit);
-  return collide_polygon(*std::get_if<Polygon>(&a), b, b_in_a, ahead, unit);
+  if (const auto* disc = std::get_if<Circle>(&a)) return collide(*disc, b, b_in_a, unit, ahead);
+  if (const auto* capsule = std::get_if<Capsule>(&a)) return collide(*capsule, b, b_in_a, unit, ahead);
+  return collide(*std::get_if<Polygon>(&a), b, b_in_a, unit, ahead);
 }
 
 DRYSTONE_REPLACEABLE LocalManifold collide(const ChainSegment& a, const SupportShape& b, const Transform& b_in_a,

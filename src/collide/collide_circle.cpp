@@ -18,23 +18,22 @@ Axis axis_to_point(const Hull& polygon, Vec2 p) {
 }  // namespace
 
 LocalManifold collide(const Circle& a, const Circle& b, const Transform& b_in_a, float unit) {
-  return collide_discs(a, {transform_point(b_in_a, b.center), b.radius}, kAnyNormal, unit);
+  return alone::collide_discs<float>(a, {transform_point(b_in_a, b.center), b.radius}, kAnyNormal, unit);
 }
 
 LocalManifold collide(const Circle& a, const Capsule& b, const Transform& b_in_a, float unit) {
   if (is_disc(b, unit)) return collide(a, as_circle(b), b_in_a, unit);
   const Circle disc{inv_transform_point(b_in_a, a.center), a.radius};
   const Vec2 side = right_perpendicular(normalize(b.point_b - b.point_a));
-  return alone::seen_from_a<float>(
-      alone::collide_disc_with_line<float>(disc, b.point_a, b.point_b, side, b.radius, unit), b_in_a);
+  return seen_from_a(alone::collide_disc_with_line<float>(disc, b.point_a, b.point_b, side, b.radius, unit), b_in_a);
 }
 
 LocalManifold collide(const Circle& a, const Polygon& b, const Transform& b_in_a, float unit) {
   const Circle disc{inv_transform_point(b_in_a, a.center), a.radius};
   const Hull hull = make_hull_view(b);
   const Axis axis = axis_to_point(hull, disc.center);
-  return alone::seen_from_a<float>(
-      alone::collide_disc_with_edge<float>(disc, alone::edge_of(hull, axis.edge), axis.separation, unit), b_in_a);
+  return seen_from_a(alone::collide_disc_with_edge<float>(disc, alone::edge_of(hull, axis.edge), axis.separation, unit),
+                     b_in_a);
 }
 
 }  // namespace drystone::contact

@@ -16,8 +16,6 @@
 #pragma once
 
 #include <cmath>
-#include <cstddef>
-#include <limits>
 
 #include "collide/hull.hpp"
 #include "core/trig.hpp"

@@ -2,7 +2,6 @@
 #include "collide/manifold_lanes.hpp"
 
 #include <algorithm>
-#include <array>
 #include <variant>
 
 #include "collide/collide.hpp"
@@ -98,10 +97,13 @@ HWY_NOINLINE void store(const ManifoldLanes<N>& m, contact::LocalManifold* const
       row_of(2));
 }
 
+/// N pairs, and one of the two shapes of each.
+using Pairs = const contact::ShapesToCollide* const*;
+using Side = const ShapeGeometry* contact::ShapesToCollide::*;
+
 /// The polygons of N pairs: shapes a or shapes b.
 template <int N, int V>
-HWY_NOINLINE void read_polygons(const contact::ShapesToCollide* const* pairs,
-                                const ShapeGeometry* contact::ShapesToCollide::*side, HullLanes<N, V>& hull) {
+HWY_NOINLINE void read_polygons(Pairs pairs, Side side, HullLanes<N, V>& hull) {
   const Polygon* polygons[N];
   for (std::size_t lane = 0; lane < N; ++lane) polygons[lane] = std::get_if<Polygon>(pairs[lane]->*side);
   read_polygons(polygons, hull);
@@ -109,7 +111,7 @@ HWY_NOINLINE void read_polygons(const contact::ShapesToCollide* const* pairs,
 
 /// By how much faces of the second hull must be better to be the reference. The first hull is that of shape `first`.
 template <int N>
-HWY_INLINE Real<N> advantage_of(const contact::ShapesToCollide* const* pairs, contact::Preferred first, float unit) {
+HWY_INLINE Real<N> advantage_of(Pairs pairs, contact::Preferred first, float unit) {
   HWY_ALIGN float advantage[N];
   const float tolerance = unit * contact::kFeatureTolerance;
   for (std::size_t lane = 0; lane < N; ++lane)
@@ -126,8 +128,7 @@ struct LineLanes {
 };
 
 template <int N>
-HWY_NOINLINE LineLanes<N> read_capsules(const contact::ShapesToCollide* const* pairs,
-                                        const ShapeGeometry* contact::ShapesToCollide::*side) {
+HWY_NOINLINE LineLanes<N> read_capsules(Pairs pairs, Side side) {
   static_assert(offsetof(Capsule, point_a) == 0 && offsetof(Capsule, point_b) == 8);
   const float* points[N];
   HWY_ALIGN float radius[N];
@@ -172,49 +173,39 @@ HWY_NOINLINE HullLanes<N, 2> hull_in_frame(const LineLanes<N>& line, Vec2Lanes<N
 
 /// Polygons of at most V vertices.
 template <int N, int V>
-struct Polygons {
-  static HWY_INLINE ManifoldLanes<N> collide(const contact::ShapesToCollide* const* pairs, const PoseLanes<N>& b_in_a,
-                                             float unit) {
-    HullLanes<N, V> a;
-    HullLanes<N, V> b;
-    read_polygons(pairs, &contact::ShapesToCollide::a, a);
-    read_polygons(pairs, &contact::ShapesToCollide::b, b);
-    move(b, b_in_a.position, b_in_a.rotation);
-    return collide_hulls(a, b, advantage_of<N>(pairs, contact::Preferred::a, unit), unit);
-  }
-};
+HWY_INLINE ManifoldLanes<N> collide_polygons(Pairs pairs, const PoseLanes<N>& b_in_a, float unit) {
+  HullLanes<N, V> a;
+  HullLanes<N, V> b;
+  read_polygons(pairs, &contact::ShapesToCollide::a, a);
+  read_polygons(pairs, &contact::ShapesToCollide::b, b);
+  move(b, b_in_a.position, b_in_a.rotation);
+  return collide_hulls(a, b, advantage_of<N>(pairs, contact::Preferred::a, unit), unit);
+}
 
 template <int N>
-struct Capsules {
-  static HWY_INLINE ManifoldLanes<N> collide(const contact::ShapesToCollide* const* pairs, const PoseLanes<N>& b_in_a,
-                                             float unit) {
-    const HullLanes<N, 2> a = hull_of(read_capsules<N>(pairs, &contact::ShapesToCollide::a));
-    const LineLanes<N> b = read_capsules<N>(pairs, &contact::ShapesToCollide::b);
-    const auto moved = [&](Vec2Lanes<N> point) { return rotate(b_in_a.rotation, point) + b_in_a.position; };
-    return collide_hulls(a, hull_in_frame(b, moved(b.point_a), moved(b.point_b), b_in_a.rotation),
-                         advantage_of<N>(pairs, contact::Preferred::a, unit), unit);
-  }
-};
+HWY_INLINE ManifoldLanes<N> collide_capsules(Pairs pairs, const PoseLanes<N>& b_in_a, float unit) {
+  const HullLanes<N, 2> a = hull_of(read_capsules<N>(pairs, &contact::ShapesToCollide::a));
+  const LineLanes<N> b = read_capsules<N>(pairs, &contact::ShapesToCollide::b);
+  const auto moved = [&](Vec2Lanes<N> point) { return rotate(b_in_a.rotation, point) + b_in_a.position; };
+  return collide_hulls(a, hull_in_frame(b, moved(b.point_a), moved(b.point_b), b_in_a.rotation),
+                       advantage_of<N>(pairs, contact::Preferred::a, unit), unit);
+}
 
 /// Computed in the frame of the polygon, which has more vertices to move.
 template <int N>
-struct CapsuleAndPolygon {
-  static HWY_INLINE ManifoldLanes<N> collide(const contact::ShapesToCollide* const* pairs, const PoseLanes<N>& b_in_a,
-                                             float unit) {
-    const LineLanes<N> a = read_capsules<N>(pairs, &contact::ShapesToCollide::a);
-    const auto moved = [&](Vec2Lanes<N> point) { return rotate_back(b_in_a.rotation, point - b_in_a.position); };
-    const RotationLanes<N> a_in_b = {b_in_a.rotation.c, -b_in_a.rotation.s};
-    const HullLanes<N, 2> line = hull_in_frame(a, moved(a.point_a), moved(a.point_b), a_in_b);
-    HullLanes<N, contact::kSmallHull> b;
-    read_polygons(pairs, &contact::ShapesToCollide::b, b);
-    return seen_from_a<Real<N>>(collide_hulls(b, line, advantage_of<N>(pairs, contact::Preferred::b, unit), unit),
-                                b_in_a);
-  }
-};
+HWY_INLINE ManifoldLanes<N> collide_capsule_and_polygon(Pairs pairs, const PoseLanes<N>& b_in_a, float unit) {
+  const LineLanes<N> a = read_capsules<N>(pairs, &contact::ShapesToCollide::a);
+  const auto moved = [&](Vec2Lanes<N> point) { return rotate_back(b_in_a.rotation, point - b_in_a.position); };
+  const RotationLanes<N> a_in_b = {b_in_a.rotation.c, -b_in_a.rotation.s};
+  const HullLanes<N, 2> line = hull_in_frame(a, moved(a.point_a), moved(a.point_b), a_in_b);
+  HullLanes<N, contact::kSmallHull> b;
+  read_polygons(pairs, &contact::ShapesToCollide::b, b);
+  return seen_from_a<Real<N>>(collide_hulls(b, line, advantage_of<N>(pairs, contact::Preferred::b, unit), unit),
+                              b_in_a);
+}
 
 template <int N>
-HWY_INLINE DiscLanes<N> read_circles(const contact::ShapesToCollide* const* pairs,
-                                     const ShapeGeometry* contact::ShapesToCollide::*side) {
+HWY_INLINE DiscLanes<N> read_circles(Pairs pairs, Side side) {
   static_assert(offsetof(Circle, center) == 0 && offsetof(Circle, radius) == 8 && sizeof(ShapeGeometry) >= 16);
   // A row has a fourth float, which is unused: the variant is larger than a circle.
   const Columns<N> circles = columns_of_rows<N>(
@@ -224,51 +215,42 @@ HWY_INLINE DiscLanes<N> read_circles(const contact::ShapesToCollide* const* pair
 
 /// The circles a in the frame of b.
 template <int N>
-HWY_INLINE DiscLanes<N> read_circles_in_b(const contact::ShapesToCollide* const* pairs, const PoseLanes<N>& b_in_a) {
+HWY_INLINE DiscLanes<N> read_circles_in_b(Pairs pairs, const PoseLanes<N>& b_in_a) {
   DiscLanes<N> a = read_circles<N>(pairs, &contact::ShapesToCollide::a);
   a.center = rotate_back(b_in_a.rotation, a.center - b_in_a.position);
   return a;
 }
 
 template <int N>
-struct Circles {
-  static HWY_INLINE ManifoldLanes<N> collide(const contact::ShapesToCollide* const* pairs, const PoseLanes<N>& b_in_a,
-                                             float unit) {
-    DiscLanes<N> b = read_circles<N>(pairs, &contact::ShapesToCollide::b);
-    b.center = rotate(b_in_a.rotation, b.center) + b_in_a.position;
-    const Vec2Lanes<N> any = {Real<N>(contact::kAnyNormal.x), Real<N>(contact::kAnyNormal.y)};
-    return collide_discs<Real<N>>(read_circles<N>(pairs, &contact::ShapesToCollide::a), b, any, unit);
-  }
-};
+HWY_INLINE ManifoldLanes<N> collide_circles(Pairs pairs, const PoseLanes<N>& b_in_a, float unit) {
+  DiscLanes<N> b = read_circles<N>(pairs, &contact::ShapesToCollide::b);
+  b.center = rotate(b_in_a.rotation, b.center) + b_in_a.position;
+  const Vec2Lanes<N> any = {Real<N>(contact::kAnyNormal.x), Real<N>(contact::kAnyNormal.y)};
+  return collide_discs<Real<N>>(read_circles<N>(pairs, &contact::ShapesToCollide::a), b, any, unit);
+}
 
 template <int N>
-struct CircleAndCapsule {
-  static HWY_INLINE ManifoldLanes<N> collide(const contact::ShapesToCollide* const* pairs, const PoseLanes<N>& b_in_a,
-                                             float unit) {
-    const LineLanes<N> line = read_capsules<N>(pairs, &contact::ShapesToCollide::b);
-    const Vec2Lanes<N> side = normal_of(line.point_a, line.point_b);
-    return seen_from_a<Real<N>>(
-        collide_disc_with_line(read_circles_in_b(pairs, b_in_a), line.point_a, line.point_b, side, line.radius, unit),
-        b_in_a);
-  }
-};
+HWY_INLINE ManifoldLanes<N> collide_circle_and_capsule(Pairs pairs, const PoseLanes<N>& b_in_a, float unit) {
+  const LineLanes<N> line = read_capsules<N>(pairs, &contact::ShapesToCollide::b);
+  const Vec2Lanes<N> side = normal_of(line.point_a, line.point_b);
+  return seen_from_a<Real<N>>(
+      collide_disc_with_line(read_circles_in_b(pairs, b_in_a), line.point_a, line.point_b, side, line.radius, unit),
+      b_in_a);
+}
 
 template <int N>
-struct CircleAndPolygon {
-  static HWY_INLINE ManifoldLanes<N> collide(const contact::ShapesToCollide* const* pairs, const PoseLanes<N>& b_in_a,
-                                             float unit) {
-    HullLanes<N, contact::kSmallHull> hull;
-    read_polygons(pairs, &contact::ShapesToCollide::b, hull);
-    const DiscLanes<N> disc = read_circles_in_b(pairs, b_in_a);
-    HullLanes<N, 1> center;  // Its vertex is all that the search reads.
-    center.vertices[0] = disc.center;
-    const AxisLanes<N> axis = best_axis(hull, center);
-    const EdgeLanes<N> edge = edge_of(hull, axis.edge, at(hull.normals, hull.end(), axis.edge));
-    return seen_from_a<Real<N>>(collide_disc_with_edge(disc, edge, axis.separation, unit), b_in_a);
-  }
-};
+HWY_INLINE ManifoldLanes<N> collide_circle_and_polygon(Pairs pairs, const PoseLanes<N>& b_in_a, float unit) {
+  HullLanes<N, contact::kSmallHull> hull;
+  read_polygons(pairs, &contact::ShapesToCollide::b, hull);
+  const DiscLanes<N> disc = read_circles_in_b(pairs, b_in_a);
+  HullLanes<N, 1> center;  // Its vertex is all that the search reads.
+  center.vertices[0] = disc.center;
+  const AxisLanes<N> axis = best_axis(hull, center);
+  const EdgeLanes<N> edge = edge_of(hull, axis.edge, at(hull.normals, hull.end(), axis.edge));
+  return seen_from_a<Real<N>>(collide_disc_with_edge(disc, edge, axis.separation, unit), b_in_a);
+}
 
-template <int N, typename Kind>
+template <int N, auto Collide>
 void collide_many(const contact::ShapesToCollide* pairs, std::size_t count, float unit,
                   contact::LocalManifold* manifolds) {
   contact::LocalManifold unused;
@@ -282,16 +264,19 @@ void collide_many(const contact::ShapesToCollide* pairs, std::size_t count, floa
     }
     static_assert(sizeof(Transform) == 16 && offsetof(Transform, rotation) == 8);
     const Columns<N> pose = columns_of_rows<N>([&](int lane) { return &lanes[lane]->b_in_a.position.x; });
-    store(Kind::collide(lanes, PoseLanes<N>{{pose.c0, pose.c1}, {pose.c2, pose.c3}}, unit), to);
+    store(Collide(lanes, PoseLanes<N>{{pose.c0, pose.c1}, {pose.c2, pose.c3}}, unit), to);
   }
 }
 
 contact::CollideManyTable collide_many_table() {
   constexpr int kLanes = HWY_MAX_BYTES / 4;
-  return {collide_many<kLanes, Polygons<kLanes, 4>>,     collide_many<kLanes, Polygons<kLanes, contact::kSmallHull>>,
-          collide_many<kLanes, Capsules<kLanes>>,        collide_many<kLanes, CapsuleAndPolygon<kLanes>>,
-          collide_many<kLanes, Circles<kLanes>>,         collide_many<kLanes, CircleAndCapsule<kLanes>>,
-          collide_many<kLanes, CircleAndPolygon<kLanes>>};
+  return {collide_many<kLanes, collide_polygons<kLanes, 4>>,
+          collide_many<kLanes, collide_polygons<kLanes, contact::kSmallHull>>,
+          collide_many<kLanes, collide_capsules<kLanes>>,
+          collide_many<kLanes, collide_capsule_and_polygon<kLanes>>,
+          collide_many<kLanes, collide_circles<kLanes>>,
+          collide_many<kLanes, collide_circle_and_capsule<kLanes>>,
+          collide_many<kLanes, collide_circle_and_polygon<kLanes>>};
 }
 
 #endif

@@ -19,10 +19,8 @@
 #include <array>
 #include <bit>
 #include <cstdint>
-#include <limits>
 #include <span>
 #include <string>
-#include <utility>
 #include <vector>
 
 #include "collide/box4.hpp"

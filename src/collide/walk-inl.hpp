@@ -8,7 +8,6 @@
 #define DRYSTONE_BVH_WALK_INL_
 #endif
 
-#include <algorithm>
 #include <bit>
 #include <cstdint>
 #include <vector>

@@ -19,13 +19,7 @@ constexpr std::size_t kHeadroomShare = 8;
 
 Arena::~Arena() { release(); }
 
-Arena::Arena(Arena&& other) noexcept
-    : last_(std::exchange(other.last_, {})),
-      offset_(std::exchange(other.offset_, 0)),
-      full_(std::exchange(other.full_, {})),
-      used_before_(std::exchange(other.used_before_, 0)),
-      most_used_(std::exchange(other.most_used_, 0)),
-      growths_(std::exchange(other.growths_, 0)) {}
+Arena::Arena(Arena&& other) noexcept { *this = std::move(other); }
 
 Arena& Arena::operator=(Arena&& other) noexcept {
   if (this == &other) return *this;

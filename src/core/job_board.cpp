@@ -1,7 +1,5 @@
 #include "core/job_board.hpp"
 
-#include <chrono>
-#include <optional>
 #include <utility>
 
 #include "core/assert.hpp"

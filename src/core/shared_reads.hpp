@@ -5,7 +5,6 @@
 #include <atomic>
 #include <mutex>
 #include <span>
-#include <utility>
 #include <vector>
 
 namespace drystone::base {

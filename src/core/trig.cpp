@@ -2,8 +2,6 @@
 // The double constant differs from the true 2 pi by 2.4e-16, an error of 4e-17 of the angle.
 #include "core/trig.hpp"
 
-#include <cmath>
-
 namespace drystone::math {
 
 SinCos<float> sin_cos(float radians) {

@@ -4,12 +4,10 @@
 // before it reads that flag, and all four accesses are sequentially consistent.
 #include "core/worker_pool.hpp"
 
-#include <memory>
 #include <string>
 #include <system_error>
 #include <utility>
 
-#include "core/platform.hpp"
 #include "core/trace.hpp"
 
 namespace drystone::base {

@@ -18,7 +18,6 @@
 // A child of fork() has none of the threads. The pool notices it at the next job, and starts them again.
 #pragma once
 
-#include <algorithm>
 #include <atomic>
 #include <chrono>
 #include <condition_variable>
@@ -27,7 +26,6 @@
 #include <mutex>
 #include <optional>
 #include <thread>
-#include <type_traits>
 #include <vector>
 
 #include "core/assert.hpp"

@@ -122,12 +122,6 @@ Check& Check::size(const char* field, std::size_t size, const Bounds& bounds, co
   return require(false, (std::string(field) + " must hold " + rule + " " + unit).c_str());
 }
 
-Check& Check::not_finite(const char* field, float value) {
-  return fail(ErrorCode::invalid_argument, message(field, "finite", text_of(value)));
-}
-Check& Check::not_finite(const char* field, Vec2 value) {
-  return fail(ErrorCode::invalid_argument, message(field, "finite", text_of_point(value)));
-}
 Check& Check::no_unit_vector(const char* field, Vec2 value) {
   return finite(field, value).fail(ErrorCode::invalid_argument, message(field, "a unit vector", text_of_point(value)));
 }

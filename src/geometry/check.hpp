@@ -43,8 +43,10 @@ class Check {
   Check& elements(const char* field, std::size_t count, std::size_t wanted);
   /// Requires that a list or a text has a length in this range.
   Check& size(const char* field, std::size_t size, const Bounds& bounds, const char* unit = "elements");
-  Check& finite(const char* field, float value) { return is_finite(value) ? *this : not_finite(field, value); }
-  Check& finite(const char* field, Vec2 value) { return is_finite(value) ? *this : not_finite(field, value); }
+  template <typename Value>
+  Check& finite(const char* field, Value value) {
+    return within(field, value, bound::kFinite);
+  }
   /// Finite and in its range.
   template <typename Number>
   requires std::is_arithmetic_v<Number> Check& within(const char* field, Number value, const Bounds& bounds,
@@ -93,8 +95,6 @@ class Check {
 
  private:
   // The rules that have failed, by their names above.
-  Check& not_finite(const char* field, float value);
-  Check& not_finite(const char* field, Vec2 value);
   Check& no_unit_vector(const char* field, Vec2 value);
   Check& outside(const char* field, float value, const Bounds& bounds, float length_unit);
   Check& outside(const char* field, double value, const Bounds& bounds, float length_unit);

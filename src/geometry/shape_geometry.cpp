@@ -2,7 +2,6 @@
 #include "geometry/shape_geometry.hpp"
 
 #include <array>
-#include <cstddef>
 #include <limits>
 
 #include "geometry/check.hpp"

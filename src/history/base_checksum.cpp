@@ -11,20 +11,18 @@ std::uint64_t base_checksum(const SimState& w, const std::vector<ColumnWriter>& 
   std::uint64_t sum = 0;
   const auto add = [&](std::span<const std::byte> part) { base::mix(sum, snapshot_checksum(part)); };
   for (const ColumnWriter& column : irregular) add(column.bytes());
-  for (const TableGroups<const std::byte>& table : list_row_groups(w)) {
-    for (const RowGroup<const std::byte>& group : table.groups) {
-      for_each_block(slots_of(table, group), [&](std::span<const std::uint32_t> slots) {
-        for (const RowLeaf<const std::byte>& leaf : group.leaves) {
-          with_width(leaf.width, [&]<typename T>(T) {
-            std::array<T, kBlockValues> buffer;
-            const std::span<T> values = std::span(buffer).first(slots.size());
-            gather_rows<T>(leaf, slots, values);
-            add(std::as_bytes(values));
-          });
-        }
-        return true;
-      });
-    }
+  for (const RowGroup& group : list_row_groups(w)) {
+    for_each_block(slots_of(group), [&](std::span<const std::uint32_t> slots) {
+      for (const RowLeaf& leaf : group.leaves) {
+        with_width(leaf.width, [&]<typename T>(T) {
+          std::array<T, kBlockValues> buffer;
+          const std::span<T> values = std::span(buffer).first(slots.size());
+          gather_rows<T>(leaf, slots, values);
+          add(std::as_bytes(values));
+        });
+      }
+      return true;
+    });
   }
   return sum;
 }

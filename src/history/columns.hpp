@@ -65,27 +65,6 @@ auto with_width(std::size_t width, F f) {
   }
 }
 
-/// A vector of 16 bytes of numbers.
-template <typename T>
-using VectorOf __attribute__((vector_size(16))) = T;
-
-/// The bits that f(value) has for any of the values; f takes a vector or a number.
-template <typename T, typename F>
-T united(std::span<const T> values, F f) {
-  constexpr std::size_t kLanes = 16 / sizeof(T);
-  VectorOf<T> all{};
-  std::size_t i = 0;
-  for (; i + kLanes <= values.size(); i += kLanes) {
-    VectorOf<T> some;
-    std::memcpy(&some, &values[i], sizeof(some));
-    all |= f(some);
-  }
-  T bits = 0;
-  for (std::size_t lane = 0; lane < kLanes; ++lane) bits = static_cast<T>(bits | all[lane]);
-  for (; i < values.size(); ++i) bits = static_cast<T>(bits | f(values[i]));
-  return bits;
-}
-
 /// Appends the number of values and their blocks. Each value has `width` bytes.
 void encode_column(std::span<const std::byte> values, std::size_t width, Numbers numbers, Bytes& to);
 

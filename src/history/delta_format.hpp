@@ -73,28 +73,13 @@ inline std::span<const std::byte> between(const Values& values, const Common& co
   return values.bytes.subspan(common.first * values.width, (values.size() - common.first - common.last) * values.width);
 }
 
-/// The set of slots that have rows in a group.
-template <typename Byte>
-class Members {
- public:
-  Members(const TableGroups<Byte>& table, const RowGroup<Byte>& group) : table_(table), group_(group) {}
-  bool has(std::uint32_t slot) const {
-    if (group_.leaves.empty() || !table_.ids->is_used(slot)) return false;
-    return group_.count == nullptr || group_.count[std::size_t{slot} * group_.stride] > group_.entry;
-  }
-
- private:
-  const TableGroups<Byte>& table_;
-  const RowGroup<Byte>& group_;
-};
-
 /// Gathers the base's values of a leaf; 0 for slots that the base does not have.
 template <typename T>
-void gather_base(const RowGroup<const std::byte>& group, std::size_t leaf, std::span<const std::uint32_t> slots,
+void gather_base(const RowGroup& group, std::size_t leaf, std::span<const std::uint32_t> slots,
                  std::span<const bool> has, std::span<T> values) {
   std::fill(values.begin(), values.end(), T{0});
   if (group.leaves.empty()) return;
-  const RowLeaf<const std::byte>& from = group.leaves[leaf];
+  const RowLeaf& from = group.leaves[leaf];
   for (std::size_t i = 0; i < slots.size(); ++i) {
     if (!has[i]) continue;
     if (from.set != nullptr) {
@@ -106,30 +91,23 @@ void gather_base(const RowGroup<const std::byte>& group, std::size_t leaf, std::
 }
 
 /// A group of rows in the base and in the later state.
-template <typename Byte>
 struct GroupPair {
-  const TableGroups<const std::byte>& base_table;
-  const RowGroup<const std::byte>& base;
-  const TableGroups<Byte>& table;
-  const RowGroup<Byte>& group;
+  const RowGroup& base;
+  const RowGroup& group;
 
   /// For each of the slots, whether the base has it.
   std::array<bool, kBlockValues> in_base(std::span<const std::uint32_t> slots) const {
-    const Members members(base_table, base);
     std::array<bool, kBlockValues> has{};
-    for (std::size_t i = 0; i < slots.size(); ++i) has[i] = members.has(slots[i]);
+    for (std::size_t i = 0; i < slots.size(); ++i) has[i] = base.has(slots[i]);
     return has;
   }
 };
 
-template <typename Byte, typename F>
-void for_each_pair(const std::vector<TableGroups<const std::byte>>& base, const std::vector<TableGroups<Byte>>& now,
-                   F f) {
-  for (std::size_t t = 0; t < now.size(); ++t) {
-    for (std::size_t g = 0; g < now[t].groups.size(); ++g) {
-      f(GroupPair<Byte>{base[t], base[t].groups[g], now[t], now[t].groups[g]});
-    }
-  }
+template <typename F>
+void for_each_pair(const SimState& base, const SimState& now, F f) {
+  const std::vector<RowGroup> of_base = list_row_groups(base);
+  const std::vector<RowGroup> of_now = list_row_groups(now);
+  for (std::size_t i = 0; i < of_now.size(); ++i) f(GroupPair{of_base[i], of_now[i]});
 }
 
 }  // namespace drystone::state

@@ -22,32 +22,45 @@
 namespace drystone {
 namespace {
 
+using model::AnyTable;
 using model::NamedNumber;
 using model::NumberList;
 using model::Role;
 
-/// A visitor that collects the bits of the numbers, without names.
-struct Bits final : model::NumberVisitor {
-  explicit Bits(Role with_last) : last(with_last) {}
+/// The bits of the numbers of a row, without names.
+std::vector<std::uint64_t> bits_of(const AnyTable& table, std::uint32_t slot, Role last) {
+  std::vector<std::uint64_t> bits;
+  table.visit_row(slot, [&](const model::Place& place, model::AnyNumber number) {
+    if (place.role <= last) bits.push_back(number.bits);
+  });
+  return bits;
+}
 
-  void visit(const model::Place& place, model::AnyNumber number) override {
-    if (place.role <= last) list.push_back(number.bits);
-  }
+NumberList numbers_of(const AnyTable& table, std::uint32_t slot, Role last) {
+  NumberList list{last};
+  table.visit_row(slot, list);
+  return list;
+}
 
-  Role last;
-  std::vector<std::uint64_t> list;
-};
+NumberList numbers_of(const SimState& w, Role last) {
+  NumberList list{last};
+  model::visit_world(w, list);
+  return list;
+}
 
-/// A visitor that names the numbers of the state that are not finite. A snapshot of these cannot be read.
-struct InfiniteNumbers final : model::NumberVisitor {
-  void visit(const model::Place& place, model::AnyNumber number) override {
-    if (place.role != Role::state || !number.is_float() || std::isfinite(number.value())) return;
-    text += row + to_string(place) + " is not finite\n";
-  }
-
-  std::string row;
+/// Names the numbers of the state that are not finite. A snapshot of these cannot be read.
+std::string name_infinite(const std::vector<AnyTable>& tables) {
   std::string text;
-};
+  for (const AnyTable& table : tables) {
+    table.ids->for_each_used([&](std::uint32_t slot) {
+      table.visit_row(slot, [&](const model::Place& place, model::AnyNumber number) {
+        if (place.role != Role::state || !number.is_float() || std::isfinite(number.value())) return;
+        text += table.name + (" " + std::to_string(slot)) + ": " + to_string(place) + " is not finite\n";
+      });
+    });
+  }
+  return text;
+}
 
 StateDifference difference(const NamedNumber& expected, const std::string& found) {
   StateDifference d;
@@ -69,8 +82,7 @@ std::optional<StateDifference> first_difference(const NumberList& expected, cons
 }
 
 /// The first row of a table that differs, and the number of rows that differ. Fields of the roles up to `last` are compared.
-std::optional<StateDifference> row_difference(const model::AnyTable& expected, const model::AnyTable& found,
-                                              Role last) {
+std::optional<StateDifference> row_difference(const AnyTable& expected, const AnyTable& found, Role last) {
   std::optional<StateDifference> first;
   std::size_t differing = 0;
   for (std::uint32_t slot = 0; slot < std::max(expected.ids->capacity(), found.ids->capacity()); ++slot) {
@@ -80,16 +92,8 @@ std::optional<StateDifference> row_difference(const model::AnyTable& expected, c
     if (alive != found.ids->is_used(slot)) {
       d = difference({"alive", "", alive ? "yes" : "no", 0}, alive ? "no" : "yes");
     } else {
-      Bits bits_a(last);
-      Bits bits_b(last);
-      expected.visit_row(slot, bits_a);
-      found.visit_row(slot, bits_b);
-      if (bits_a.list == bits_b.list) continue;
-      NumberList numbers_a(last);
-      NumberList numbers_b(last);
-      expected.visit_row(slot, numbers_a);
-      found.visit_row(slot, numbers_b);
-      d = first_difference(numbers_a, numbers_b);
+      if (bits_of(expected, slot, last) == bits_of(found, slot, last)) continue;
+      d = first_difference(numbers_of(expected, slot, last), numbers_of(found, slot, last));
     }
     if (!d || ++differing > 1) continue;
     first = std::move(d);
@@ -100,15 +104,9 @@ std::optional<StateDifference> row_difference(const model::AnyTable& expected, c
   return first;
 }
 
-/// Compares the state outside of tables: only the options, or all of it.
-std::optional<StateDifference> world_difference(const SimState& expected, const SimState& found, bool options_alone,
-                                                Role last = Role::stamp) {
-  NumberList a(last);
-  NumberList b(last);
-  for (const auto& [w, list] : {std::pair{&expected, &a}, std::pair{&found, &b}}) {
-    options_alone ? model::visit_options(*w, *list) : model::visit_world(*w, *list);
-  }
-  std::optional<StateDifference> d = first_difference(a, b);
+/// Compares the state outside of tables, first the options.
+std::optional<StateDifference> world_difference(const SimState& expected, const SimState& found, Role last) {
+  std::optional<StateDifference> d = first_difference(numbers_of(expected, last), numbers_of(found, last));
   if (d) d->table = "world";
   return d;
 }
@@ -138,10 +136,10 @@ std::string take_loose_values(const SimState& from, SimState& to) {
 }
 
 /// A number of a table that is no column: a count of its rows.
-std::optional<StateDifference> count_difference(const model::AnyTable& expected, const model::AnyTable& found) {
+std::optional<StateDifference> count_difference(const AnyTable& expected, const AnyTable& found) {
   for (const model::MemberInfo& member : expected.type->list()) {
     if (member.type->sort != model::TypeInfo::Sort::number) continue;
-    const auto number = [&](const model::AnyTable& table) {
+    const auto number = [&](const AnyTable& table) {
       return model::number_at(*member.type, model::at_offset(table.table, member.offset));
     };
     const model::AnyNumber a = number(expected);
@@ -203,34 +201,29 @@ std::string check_trees(const SimState& w) {
 std::optional<StateDifference> World::first_difference(const World& other) const {
   model::must_be_finished(*state_);
   model::must_be_finished(*other.state_);
-  std::optional<StateDifference> d = world_difference(*state_, *other.state_, true);
-  const std::vector<model::AnyTable> mine = model::tables_of(*state_);
-  const std::vector<model::AnyTable> others = model::tables_of(*other.state_);
+  const std::optional<StateDifference> outside = world_difference(*state_, *other.state_, Role::stamp);
+  if (outside && outside->field.starts_with("options.")) return outside;
+  std::optional<StateDifference> d;
+  const std::vector<AnyTable> mine = model::tables_of(*state_);
+  const std::vector<AnyTable> others = model::tables_of(*other.state_);
   for (std::size_t i = 0; i < mine.size() && !d; ++i) d = row_difference(mine[i], others[i], Role::stamp);
-  return d ? d : world_difference(*state_, *other.state_, false);
+  return d ? d : outside;
 }
 
 std::string World::check_invariants() const {
   model::must_be_finished(*state_);
   const SimState& w = *state_;
-  const std::vector<model::AnyTable> mine = model::tables_of(w);
-  InfiniteNumbers infinite;
-  for (const model::AnyTable& table : mine) {
-    table.ids->for_each_used([&](std::uint32_t slot) {
-      infinite.row = table.name + (" " + std::to_string(slot)) + ": ";
-      table.visit_row(slot, infinite);
-    });
-  }
-  if (!infinite.text.empty()) return infinite.text;
+  const std::vector<AnyTable> mine = model::tables_of(w);
+  if (std::string infinite = name_infinite(mine); !infinite.empty()) return infinite;
   Result<SimState> restored = state::read_snapshot(state::write_snapshot(w), w);
   if (!restored.ok()) return restored.error().message + "\n";
   SimState expected = std::move(restored).value();
   std::string text = take_loose_values(w, expected);
-  const std::vector<model::AnyTable> anew = model::tables_of(expected);
+  const std::vector<AnyTable> anew = model::tables_of(expected);
   for (std::size_t i = 0; i < mine.size(); ++i) {
     text += text_of(row_difference(anew[i], mine[i], Role::derived)) + text_of(count_difference(anew[i], mine[i]));
   }
-  return text + text_of(world_difference(expected, w, false, Role::derived)) + check_trees(w);
+  return text + text_of(world_difference(expected, w, Role::derived)) + check_trees(w);
 }
 
 }  // namespace drystone

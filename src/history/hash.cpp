@@ -16,7 +16,6 @@
 #include "drystone/world.hpp"
 #include "world/check.hpp"
 #include "world/split_islands.hpp"
-#include "world/type_info.hpp"
 #include "world/world_state.hpp"
 
 namespace drystone::state {
@@ -32,17 +31,12 @@ struct Number {
   std::uint32_t width = 4;
 };
 
-/// Numbers at fixed offsets; or a value that is not at one place, or not always there: a list, an optional, a variant, a counted array, a value
-/// that a function lends, a rare member.
+/// Numbers at fixed offsets; or a value that is not at one place, or not always there: a list, an optional, a variant, or a member that is an
+/// array of which some entries are in use, that a function lends, or that is rare.
 struct Run {
-  enum class Sort : std::uint8_t { numbers, counted, list, optional, variant, lent, rare };
-
-  Sort sort = Sort::numbers;
-  std::uint32_t offset = 0;
-  std::uint32_t count_offset = 0;  // Of a counted array.
-  std::uint32_t stride = 0;        // Of the entries of a list or a counted array.
-  const TypeInfo* type = nullptr;  // Of a list, an optional or a variant.
-  model::Lend lend = nullptr;
+  std::uint32_t offset = 0;            // Of the value; of the row that has the member.
+  const TypeInfo* type = nullptr;      // Of a list, an optional or a variant.
+  const MemberInfo* member = nullptr;  // Of a row.
   std::vector<Number> numbers{};
   std::vector<Run> inner{};  // Of an entry, of the value; of a variant: its alternatives.
 };
@@ -58,27 +52,18 @@ Runs runs_of(const TypeInfo& type) {
 
 /// Numbers of eight bytes are two of four, the lower half first.
 void list_number(std::uint32_t size, std::uint32_t offset, Runs& runs) {
-  if (runs.empty() || runs.back().sort != Run::Sort::numbers) runs.emplace_back();
+  if (runs.empty() || runs.back().numbers.empty()) runs.emplace_back();
   const std::uint32_t width = std::min(size, 4u);
   for (std::uint32_t at = 0; at < size; at += width) runs.back().numbers.push_back({offset + at, width});
 }
 
 void list_member(const MemberInfo& member, std::uint32_t offset, Runs& runs) {
   if (member.role != Role::state && member.role != Role::rare) return;
-  const std::uint32_t place = offset + member.offset;
-  if (member.role == Role::rare) {
-    runs.push_back({.sort = Run::Sort::rare, .offset = place, .inner = runs_of(*member.type)});
-  } else if (member.is_private()) {
-    runs.push_back({.sort = Run::Sort::lent, .offset = offset, .lend = member.lend, .inner = runs_of(*member.type)});
-  } else if (member.is_counted()) {
-    runs.push_back({.sort = Run::Sort::counted,
-                    .offset = place,
-                    .count_offset = offset + member.count_offset,
-                    .stride = member.type->element->size,
-                    .inner = runs_of(*member.type->element)});
-  } else {
-    list_runs(*member.type, place, runs);
+  if (member.role == Role::state && !member.is_private() && !member.is_counted()) {
+    return list_runs(*member.type, offset + member.offset, runs);
   }
+  const TypeInfo& type = member.is_counted() ? *member.type->element : *member.type;
+  runs.push_back({.offset = offset, .member = &member, .inner = runs_of(type)});
 }
 
 void list_runs(const TypeInfo& type, std::uint32_t offset, Runs& runs) {
@@ -94,20 +79,10 @@ void list_runs(const TypeInfo& type, std::uint32_t offset, Runs& runs) {
       for (std::uint32_t i = 0; i < type.count; ++i) list_runs(*type.element, offset + i * type.element->size, runs);
       return;
     case Sort::list:
-      runs.push_back({.sort = Run::Sort::list,
-                      .offset = offset,
-                      .stride = type.element->size,
-                      .type = &type,
-                      .inner = runs_of(*type.element)});
-      return;
-    case Sort::optional:
-      runs.push_back({.sort = Run::Sort::optional, .offset = offset, .type = &type, .inner = runs_of(*type.element)});
-      return;
+    case Sort::optional: return runs.push_back({.offset = offset, .type = &type, .inner = runs_of(*type.element)});
     case Sort::variant: {
-      Run run{.sort = Run::Sort::variant, .offset = offset, .type = &type};
-      for (const MemberInfo& held : type.list()) {
-        run.inner.push_back({.inner = runs_of(*held.type)});
-      }
+      Run run{.offset = offset, .type = &type};
+      for (const MemberInfo& held : type.list()) run.inner.push_back({.inner = runs_of(*held.type)});
       return runs.push_back(std::move(run));
     }
   }
@@ -139,38 +114,41 @@ bool is_zero(const Runs& runs, const void* value) {
   return std::all_of(numbers.begin(), numbers.end(), [&](Number number) { return bits_of(number, value) == 0; });
 }
 
-Hasher add_entries(Hasher h, const Run& run, const void* first, std::size_t count) {
-  for (std::size_t i = 0; i < count; ++i) h = add(h, run.inner, model::at_offset(first, i * run.stride));
+Hasher add_entries(Hasher h, const Runs& runs, const TypeInfo& type, const void* first, std::size_t count) {
+  for (std::size_t i = 0; i < count; ++i) h = add(h, runs, model::at_offset(first, i * type.size));
   return h;
 }
 
-Hasher add_unlike(Hasher h, const Run& run, const void* row, const void* value) {
-  switch (run.sort) {
-    case Run::Sort::counted: return add_entries(h, run, value, static_cast<const std::uint8_t*>(row)[run.count_offset]);
-    case Run::Sort::list: {
-      const std::size_t size = run.type->size_of(value);
-      h.add_long(size);
-      return add_entries(h, run, run.type->data_of(value), size);
-    }
-    case Run::Sort::optional: {
-      const void* const held = run.type->data_of(value);
-      h.add(held != nullptr ? 1 : 0);
-      return held != nullptr ? add(h, run.inner, held) : h;
-    }
-    case Run::Sort::variant: {
-      const std::size_t kind = run.type->size_of(value);
-      h.add_long(kind);
-      return add(h, run.inner[kind].inner, run.type->data_of(value));
-    }
-    case Run::Sort::rare: return is_zero(run.inner, value) ? h : add(h, run.inner, value);
-    default: run.lend(value, [&](const void* lent) { h = add(h, run.inner, lent); }); return h;
+Hasher add_loose(Hasher h, const Run& run, const void* value) {
+  const std::size_t size = run.type->size_of(value);  // Or the kind of a variant.
+  run.type->sort == TypeInfo::Sort::optional ? h.add(size != 0 ? 1 : 0) : h.add_long(size);
+  const void* const first = run.type->data_of(value);
+  if (run.type->sort == TypeInfo::Sort::variant) return add(h, run.inner[size].inner, first);
+  return add_entries(h, run.inner, *run.type->element, first, size);
+}
+
+Hasher add_member(Hasher h, const Run& run, const void* row) {
+  const MemberInfo& member = *run.member;
+  if (member.is_private()) {
+    member.lend(row, [&](const void* lent) { h = add(h, run.inner, lent); });
+    return h;
   }
+  const void* const value = model::at_offset(row, member.offset);
+  if (member.is_counted()) {
+    const std::size_t count = static_cast<const std::uint8_t*>(row)[member.count_offset];
+    return add_entries(h, run.inner, *member.type->element, value, count);
+  }
+  return is_zero(run.inner, value) ? h : add(h, run.inner, value);
 }
 
 Hasher add(Hasher h, const Runs& runs, const void* value) {
   for (const Run& run : runs) {
-    h = run.sort == Run::Sort::numbers ? add_numbers(h, run.numbers, value)
-                                       : add_unlike(h, run, value, model::at_offset(value, run.offset));
+    const void* const at = model::at_offset(value, run.offset);
+    if (!run.numbers.empty()) {
+      h = add_numbers(h, run.numbers, value);
+    } else {
+      h = run.type != nullptr ? add_loose(h, run, at) : add_member(h, run, at);
+    }
   }
   return h;
 }

@@ -1,7 +1,6 @@
 #include "history/layout.hpp"
 
 #include <span>
-#include <string>
 #include <string_view>
 #include <utility>
 

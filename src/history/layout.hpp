@@ -1,7 +1,7 @@
 // The numbers that a snapshot keeps, by name.
 //
 // They are all numbers that later steps depend on or that the world reports, found by the description of the fields (world/row_fields.hpp).
-// So a field that is added there is in snapshots too, unless it is `unsaved` or of role `scratch`.
+// So a field that is added there is in snapshots too, unless it is `unsaved`.
 //
 // Each number in a type is a leaf. All entries of a list share their leaves, and so do all rows of a table. The values of a leaf, one after
 // another, are a column of the snapshot. Most leaves of a table are at the same offset in each row; they form groups

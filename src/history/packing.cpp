@@ -4,8 +4,6 @@
 #include <bit>
 #include <utility>
 
-#include "core/float4.hpp"
-
 namespace drystone::state {
 namespace {
 
@@ -17,11 +15,11 @@ constexpr std::size_t kLargestRun = 1 + 4 * kRun;
 
 constexpr std::size_t groups_of(std::size_t count) { return (count + kGroup - 1) / kGroup; }
 
-template <unsigned Width>
+template <std::size_t Width>
 void pack_groups(const std::uint32_t* codes, std::size_t groups, std::byte* to) {
   for (; groups > 0; --groups, codes += kGroup, to += Width) {
     std::uint64_t word = 0;
-    unsigned bits = 0;
+    std::size_t bits = 0;
     std::byte* at = to;
     const auto add = [&](std::uint32_t code) {
       word |= std::uint64_t{code} << bits;
@@ -39,7 +37,7 @@ void pack_groups(const std::uint32_t* codes, std::size_t groups, std::byte* to) 
   }
 }
 
-template <unsigned Width>
+template <std::size_t Width>
 void unpack_groups(const std::byte* from, std::size_t groups, std::uint32_t* codes) {
   constexpr std::uint64_t kMask = (std::uint64_t{1} << Width) - 1;
   for (; groups > 0; --groups, codes += kGroup, from += Width) {
@@ -55,28 +53,15 @@ void unpack_groups(const std::byte* from, std::size_t groups, std::uint32_t* cod
   }
 }
 
-/// The bits that any of the numbers has.
-std::uint32_t united(const std::uint32_t* codes, std::size_t groups) {
-  static_assert(kGroup == 8);
-  simd::Word4 all = simd::splat_word(0);
-  for (; groups > 0; --groups, codes += kGroup) all |= simd::load_words(codes) | simd::load_words(codes + 4);
-  return all[0] | all[1] | all[2] | all[3];
-}
-
-using PackGroups = void (*)(const std::uint32_t*, std::size_t, std::byte*);
-using UnpackGroups = void (*)(const std::byte*, std::size_t, std::uint32_t*);
-
 /// The functions for each width.
-template <std::size_t... Width>
-constexpr std::array<PackGroups, kWidths> list_packers(std::index_sequence<Width...>) {
-  return {pack_groups<static_cast<unsigned>(Width)>...};
+constexpr auto kPackers = []<std::size_t... Width>(std::index_sequence<Width...>) {
+  return std::array{pack_groups<Width>...};
 }
-template <std::size_t... Width>
-constexpr std::array<UnpackGroups, kWidths> list_unpackers(std::index_sequence<Width...>) {
-  return {unpack_groups<static_cast<unsigned>(Width)>...};
+(std::make_index_sequence<kWidths>{});
+constexpr auto kUnpackers = []<std::size_t... Width>(std::index_sequence<Width...>) {
+  return std::array{unpack_groups<Width>...};
 }
-constexpr auto kPackers = list_packers(std::make_index_sequence<kWidths>{});
-constexpr auto kUnpackers = list_unpackers(std::make_index_sequence<kWidths>{});
+(std::make_index_sequence<kWidths>{});
 
 }  // namespace
 
@@ -88,7 +73,9 @@ void pack(std::span<std::uint32_t> codes, std::size_t count, Bytes& to) {
   for (std::size_t i = 0; i < count; i += kRun) {
     const std::size_t groups = groups_of(std::min(kRun, count - i));
     const std::uint32_t* run = &codes[i];
-    const auto width = static_cast<std::size_t>(std::bit_width(united(run, groups)));
+    const std::uint32_t all =
+        united(std::span<const std::uint32_t>(run, groups * kGroup), [](auto some) { return some; });
+    const auto width = static_cast<std::size_t>(std::bit_width(all));
     *at++ = static_cast<std::byte>(width);
     kPackers[width](run, groups, at);
     at += groups * width;

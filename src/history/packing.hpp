@@ -18,10 +18,7 @@ using Bytes = std::vector<std::byte>;
 inline constexpr std::size_t kReadAhead = 8;
 
 inline void append_bytes(Bytes& to, std::span<const std::byte> bytes) {
-  if (bytes.empty()) return;
-  const std::size_t size = to.size();
-  to.resize(size + bytes.size());
-  std::memcpy(&to[size], bytes.data(), bytes.size());
+  to.insert(to.end(), bytes.begin(), bytes.end());
 }
 /// Appends the bytes of a number.
 template <typename T>
@@ -68,6 +65,27 @@ class ByteReader {
   std::span<const std::byte> left_;
   bool failed_ = false;
 };
+
+/// A vector of 16 bytes of numbers.
+template <typename T>
+using VectorOf __attribute__((vector_size(16))) = T;
+
+/// The bits that f(value) has for any of the values; f takes a vector or a number.
+template <typename T, typename F>
+T united(std::span<const T> values, F f) {
+  constexpr std::size_t kLanes = 16 / sizeof(T);
+  VectorOf<T> all{};
+  std::size_t i = 0;
+  for (; i + kLanes <= values.size(); i += kLanes) {
+    VectorOf<T> some;
+    std::memcpy(&some, &values[i], sizeof(some));
+    all |= f(some);
+  }
+  T bits = 0;
+  for (std::size_t lane = 0; lane < kLanes; ++lane) bits = static_cast<T>(bits | all[lane]);
+  for (; i < values.size(); ++i) bits = static_cast<T>(bits | f(values[i]));
+  return bits;
+}
 
 /// The size of a run.
 inline constexpr std::size_t kRun = 32;

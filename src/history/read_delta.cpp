@@ -49,10 +49,10 @@ std::string decode_irregular(ByteReader& from, const std::vector<ColumnWriter>& 
 /// Sets the rows of a group to those of the base, or to 0 for rows that the base does not have, and applies the changes.
 class GroupReader {
  public:
-  GroupReader(ByteReader& from, const GroupPair<std::byte>& pair) : from_(from), pair_(pair) {}
+  GroupReader(ByteReader& from, const GroupPair& pair) : from_(from), pair_(pair) {}
 
   std::string read() {
-    const std::vector<std::uint32_t> slots = slots_of(pair_.table, pair_.group);
+    const std::vector<std::uint32_t> slots = slots_of(pair_.group);
     if (!read_changed(slots)) return from_.failed() ? kEndsEarly : kNoFit;
     // All rows are copied from the base, because most did not change; then the changed rows are written.
     const bool copied = for_each_block(slots, [&](std::span<const std::uint32_t> block) { return copy(block); });
@@ -111,7 +111,7 @@ class GroupReader {
   }
 
   ByteReader& from_;
-  const GroupPair<std::byte>& pair_;
+  const GroupPair& pair_;
   std::vector<std::uint32_t> changed_;
 };
 
@@ -149,7 +149,7 @@ Result<SimState> read_delta(const SimState& since, std::span<const std::byte> de
   SimState& w = *world;
   if (!columns.fill(w, since, most)) return damaged_delta(kNoFit);
   std::string problem;
-  for_each_pair(list_row_groups(since), list_row_groups(w), [&](const GroupPair<std::byte>& pair) {
+  for_each_pair(since, w, [&](const GroupPair& pair) {
     if (problem.empty()) problem = GroupReader(from, pair).read();
   });
   if (problem.empty() && !from.at_end()) problem = "bytes are left over";

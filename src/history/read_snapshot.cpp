@@ -29,25 +29,23 @@ class SnapshotReader {
       columns.give(leaf, std::move(column));
     }
     if (!columns.fill(w, known, most_)) return kNoFit;
-    for (const TableGroups<std::byte>& table : list_row_groups(w)) {
-      for (const RowGroup<std::byte>& group : table.groups) {
-        if (!decode_group(table, group)) return from_.failed() ? kEndsEarly : kNoFit;
-      }
+    for (const RowGroup& group : list_row_groups(w)) {
+      if (!decode_group(group)) return from_.failed() ? kEndsEarly : kNoFit;
     }
     return from_.at_end() ? "" : "bytes are left over";
   }
 
  private:
-  bool decode_group(const TableGroups<std::byte>& table, const RowGroup<std::byte>& group) {
-    const std::vector<std::uint32_t> slots = slots_of(table, group);
+  bool decode_group(const RowGroup& group) {
+    const std::vector<std::uint32_t> slots = slots_of(group);
     if (from_.number<std::uint32_t>() != slots.size()) return false;
     return for_each_block(slots, [&](std::span<const std::uint32_t> block) {
       return std::all_of(group.leaves.begin(), group.leaves.end(),
-                         [&](const RowLeaf<std::byte>& leaf) { return decode_rows(leaf, block); });
+                         [&](const RowLeaf& leaf) { return decode_rows(leaf, block); });
     });
   }
 
-  bool decode_rows(const RowLeaf<std::byte>& leaf, std::span<const std::uint32_t> slots) {
+  bool decode_rows(const RowLeaf& leaf, std::span<const std::uint32_t> slots) {
     return with_width(leaf.width, [&]<typename T>(T) {
       std::array<T, kBlockValues> buffer;
       const std::span<T> values = std::span(buffer).first(slots.size());
@@ -63,14 +61,14 @@ class SnapshotReader {
 
   /// The value that the leaf has in all of these rows, which are default ones: each leaf is read once.
   template <typename T>
-  static T default_of(const RowLeaf<std::byte>& leaf, std::span<const std::uint32_t> slots) {
+  static T default_of(const RowLeaf& leaf, std::span<const std::uint32_t> slots) {
     T value{};
     if (leaf.set == nullptr) std::memcpy(&value, leaf.first + std::size_t{slots.front()} * leaf.stride, sizeof(T));
     return value;
   }
 
   template <typename T>
-  bool decode_values(const RowLeaf<std::byte>& leaf, std::span<const std::uint32_t> slots, std::span<T> values) {
+  bool decode_values(const RowLeaf& leaf, std::span<const std::uint32_t> slots, std::span<T> values) {
     if constexpr (sizeof(T) >= 4) {
       if (is_predicted(from_)) {
         if (leaf.prediction == nullptr) return false;

@@ -10,7 +10,7 @@
 namespace drystone::state {
 namespace {
 
-/// Keeps the first link that is broken.
+/// Keeps the first link that is broken. What a snapshot leaves out has its defaults before.
 class Relinker {
  public:
   explicit Relinker(SimState& w) : w_(w) {}
@@ -41,9 +41,6 @@ class Relinker {
   bool is_shape(std::uint32_t slot) const { return w_.shapes.ids.is_used(slot); }
 
   void count_bodies() {
-    w_.bodies.paced_count = 0;
-    w_.bodies.locked_count = 0;
-    w_.bodies.bullet_count = 0;
     w_.bodies.ids.for_each_used([&](std::uint32_t slot) {
       w_.bodies.paced_count += w_.bodies.clock[slot].scale != 1.0f ? 1 : 0;
       w_.bodies.locked_count += model::has_locked_axis(w_.bodies, slot) ? 1 : 0;
@@ -60,7 +57,6 @@ class Relinker {
       if (s.filter.group != 0) w_.shapes.group[slot] = s.filter.group;
       if (s.sensor) w_.shapes.sensors.set(slot);
       w_.shapes.row[slot].one_way = w_.shapes.extras[slot].one_way.enabled;
-      w_.shapes.row[slot].tile = kNone;
       w_.shapes.grid_count += is_grid(w_, slot) ? 1 : 0;
       const ShapeGeometry& geometry = w_.shapes.geometry[slot];
       const bool fits = !is_grid(w_, slot) ||
@@ -118,11 +114,8 @@ class Relinker {
   }
 
   void link_joints() {
-    w_.joints.breakable_count = 0;
-    w_.joints.limit_events_count = 0;
-    w_.joints.limited_count = 0;
     w_.joints.ids.for_each_used([&](std::uint32_t slot) {
-      JointRow& j = w_.joints.row[slot];
+      const JointRow& j = w_.joints.row[slot];
       const bool fits = is_body(j.body[0]) && is_body(j.body[1]) && j.body[0] != j.body[1];
       if (!expect(fits, "a joint has two bodies", slot)) return;
       JointOptions& options = w_.joints.options[slot].common();
@@ -130,7 +123,6 @@ class Relinker {
       options.body_b = body_id(w_, j.body[1]);
       joint::take_options(w_, slot);
       w_.joints.limited_count += j.limited != kNone ? 1 : 0;
-      j.gears = 0;
     });
     if (!failed_) link_gears();
   }
@@ -179,7 +171,6 @@ class Relinker {
     std::size_t shapes = 0;
     std::size_t contact_edges = 0;
     std::size_t joint_edges = 0;
-    w_.dropping_bodies.clear();
     w_.bodies.ids.for_each_used([&](std::uint32_t body) {
       if (failed_) return;
       const BodyLinks& links = w_.bodies.links[body];

@@ -5,7 +5,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
-#include <numeric>
 #include <span>
 #include <vector>
 
@@ -15,17 +14,12 @@
 namespace drystone::state {
 
 /// The slots of a group's rows.
-template <typename Byte>
-std::vector<std::uint32_t> slots_of(const TableGroups<Byte>& table, const RowGroup<Byte>& group) {
+inline std::vector<std::uint32_t> slots_of(const RowGroup& group) {
   std::vector<std::uint32_t> slots;
-  slots.reserve(table.ids->size());
-  table.ids->for_each_used([&](std::uint32_t slot) { slots.push_back(slot); });
-  if (group.count != nullptr) {
-    const auto has_none = [&](std::uint32_t slot) {
-      return group.count[std::size_t{slot} * group.stride] <= group.entry;
-    };
-    slots.erase(std::remove_if(slots.begin(), slots.end(), has_none), slots.end());
-  }
+  slots.reserve(group.ids->size());
+  group.ids->for_each_used([&](std::uint32_t slot) {
+    if (group.has(slot)) slots.push_back(slot);
+  });
   return slots;
 }
 
@@ -40,13 +34,13 @@ bool for_each_block(std::span<const std::uint32_t> slots, F f) {
 
 /// Calls f(value, place) for each value and its address in its row. The slots of most blocks are consecutive; then the address advances by
 /// the stride, four rows at a time.
-template <typename T, typename Byte, typename F>
-void for_each_place(const RowLeaf<Byte>& leaf, std::span<const std::uint32_t> slots, T* values, F f) {
+template <typename T, typename F>
+void for_each_place(const RowLeaf& leaf, std::span<const std::uint32_t> slots, T* values, F f) {
   const std::size_t stride = leaf.stride;
   const std::size_t count = slots.size();
   std::size_t i = 0;
   if (slots.back() - slots.front() + 1 == count) {
-    Byte* place = leaf.first + slots.front() * stride;
+    std::byte* place = leaf.first + slots.front() * stride;
     for (; i + 4 <= count; i += 4, place += 4 * stride) {
       f(values[i], place);
       f(values[i + 1], place + stride);
@@ -58,8 +52,8 @@ void for_each_place(const RowLeaf<Byte>& leaf, std::span<const std::uint32_t> sl
 }
 
 /// Gathers at most kBlockValues values. T is the unsigned type of the leaf's width.
-template <typename T, typename Byte>
-void gather_rows(const RowLeaf<Byte>& leaf, std::span<const std::uint32_t> slots, std::span<T> values) {
+template <typename T>
+void gather_rows(const RowLeaf& leaf, std::span<const std::uint32_t> slots, std::span<T> values) {
   if (leaf.set != nullptr) {
     for (std::size_t i = 0; i < slots.size(); ++i) values[i] = leaf.set->test(slots[i]) ? 1 : 0;
     return;
@@ -94,7 +88,7 @@ bool all_below(std::span<const T> values, std::uint8_t end) {
 
 /// Writes values to the rows of the slots. Returns false and changes no row if a value is not valid for the leaf.
 template <typename T>
-bool scatter_rows(const RowLeaf<std::byte>& leaf, std::span<const std::uint32_t> slots, std::span<const T> values) {
+bool scatter_rows(const RowLeaf& leaf, std::span<const std::uint32_t> slots, std::span<const T> values) {
   if (leaf.values != 0 && !all_below(values, leaf.values)) return false;
   if (leaf.is_finite && !all_finite<T>(values)) return false;
   if (leaf.set != nullptr) {

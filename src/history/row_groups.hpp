@@ -3,7 +3,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <type_traits>
 #include <vector>
 
 #include "history/columns.hpp"
@@ -13,11 +12,10 @@
 
 namespace drystone::state {
 
-/// A number at the same offset in each row of a table, or a bit in a set of slots. Byte is const if rows are only read.
-template <typename Byte>
+/// A number at the same offset in each row of a table, or a bit in a set of slots.
 struct RowLeaf {
-  Byte* first = nullptr;  // The address of the number in row 0.
-  std::conditional_t<std::is_const_v<Byte>, const base::LayeredBitSet, base::LayeredBitSet>* set = nullptr;
+  std::byte* first = nullptr;  // The address of the number in row 0.
+  base::LayeredBitSet* set = nullptr;
   std::uint32_t stride = 0;
   std::uint8_t width = 1;
   Numbers numbers = Numbers::whole;
@@ -27,32 +25,30 @@ struct RowLeaf {
   const std::byte* rows = nullptr;  // Row 0, for the prediction.
 };
 
-/// Leaves that the same rows have: all rows, or if `count` is set, the rows whose count is above `entry`.
-template <typename Byte>
+/// Leaves that the same rows of a table have: all rows, or if `count` is set, the rows whose count is above `entry`.
 struct RowGroup {
+  const base::IdPool* ids = nullptr;    // Of the table.
   const std::uint8_t* count = nullptr;  // The address of the count in row 0.
   std::uint32_t stride = 0;
   std::uint8_t entry = 0;
-  std::vector<RowLeaf<Byte>> leaves;
-};
-
-/// The groups of a table in the order of the snapshot: a count comes before the entries that it counts.
-template <typename Byte>
-struct TableGroups {
-  const base::IdPool* ids = nullptr;
-  std::vector<RowGroup<Byte>> groups;
+  std::vector<RowLeaf> leaves{};
   /// The lists of the table that have leaves of groups: their first entries and the sizes of an entry. If the bytes of two rows are equal
   /// in all lists, all leaves are equal except those in sets.
   struct Rows {
     const std::byte* first = nullptr;
     std::size_t size = 0;
   };
-  std::vector<Rows> rows;
+  std::vector<Rows> rows{};
+
+  /// Whether the slot has a row in the group.
+  bool has(std::uint32_t slot) const {
+    return ids->is_used(slot) && (count == nullptr || count[std::size_t{slot} * stride] > entry);
+  }
 };
 
-/// Lists all leaves of tables that are at the same offset in each row.
-std::vector<TableGroups<std::byte>> list_row_groups(SimState& w);
-std::vector<TableGroups<const std::byte>> list_row_groups(const SimState& w);
+/// Lists all leaves of tables that are at the same offset in each row, in the order of the snapshot: a count comes before the entries that it
+/// counts. Who has a const world must not write to its rows.
+std::vector<RowGroup> list_row_groups(const SimState& w);
 
 /// The size of the row's counted arrays; 0 if it has none. All have the same size and the same count.
 std::uint32_t counted_entries(const model::TypeInfo& row);

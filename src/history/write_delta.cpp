@@ -36,9 +36,8 @@ void encode_irregular(const std::vector<ColumnWriter>& before, const std::vector
 
 /// A block of values as the exclusive or with the base's values.
 template <typename T>
-std::span<const T> differences(const GroupPair<const std::byte>& pair, std::size_t leaf,
-                               std::span<const std::uint32_t> slots, std::span<const bool> in_base,
-                               std::array<T, kBlockValues>& buffer) {
+std::span<const T> differences(const GroupPair& pair, std::size_t leaf, std::span<const std::uint32_t> slots,
+                               std::span<const bool> in_base, std::array<T, kBlockValues>& buffer) {
   std::array<T, kBlockValues> before;
   const std::span<T> values = std::span(buffer).first(slots.size());
   gather_rows<T>(pair.group.leaves[leaf], slots, values);
@@ -48,15 +47,14 @@ std::span<const T> differences(const GroupPair<const std::byte>& pair, std::size
 }
 
 /// The slots whose rows may differ from the base's. Comparing bytes excludes the rows of most sleeping bodies.
-std::vector<std::uint32_t> slots_that_may_differ(const GroupPair<const std::byte>& pair) {
-  std::vector<std::uint32_t> slots = slots_of(pair.table, pair.group);
-  const Members base(pair.base_table, pair.base);
+std::vector<std::uint32_t> slots_that_may_differ(const GroupPair& pair) {
+  std::vector<std::uint32_t> slots = slots_of(pair.group);
   const auto is_same = [&](std::uint32_t slot) {
-    if (!base.has(slot)) return false;
-    for (std::size_t i = 0; i < pair.table.rows.size(); ++i) {
-      const auto& row = pair.table.rows[i];
+    if (!pair.base.has(slot)) return false;
+    for (std::size_t i = 0; i < pair.group.rows.size(); ++i) {
+      const auto& row = pair.group.rows[i];
       const std::size_t offset = std::size_t{slot} * row.size;
-      if (std::memcmp(row.first + offset, pair.base_table.rows[i].first + offset, row.size) != 0) return false;
+      if (std::memcmp(row.first + offset, pair.base.rows[i].first + offset, row.size) != 0) return false;
     }
     for (std::size_t i = 0; i < pair.group.leaves.size(); ++i) {
       const auto* set = pair.group.leaves[i].set;
@@ -69,7 +67,7 @@ std::vector<std::uint32_t> slots_that_may_differ(const GroupPair<const std::byte
 }
 
 /// The slots of rows that differ from the base's. A row that the base does not have is compared with zeros.
-std::vector<std::uint32_t> changed_slots(const GroupPair<const std::byte>& pair) {
+std::vector<std::uint32_t> changed_slots(const GroupPair& pair) {
   std::vector<std::uint32_t> changed;
   for_each_block(slots_that_may_differ(pair), [&](std::span<const std::uint32_t> block) {
     const auto in_base = pair.in_base(block);
@@ -89,7 +87,7 @@ std::vector<std::uint32_t> changed_slots(const GroupPair<const std::byte>& pair)
   return changed;
 }
 
-void encode_group(const GroupPair<const std::byte>& pair, Bytes& to) {
+void encode_group(const GroupPair& pair, Bytes& to) {
   const std::vector<std::uint32_t> changed = changed_slots(pair);
   encode_column(std::as_bytes(std::span(changed)), sizeof(std::uint32_t), Numbers::whole, to);
   for_each_block(changed, [&](std::span<const std::uint32_t> block) {
@@ -120,8 +118,7 @@ std::vector<std::byte> write_delta(const SimState& since, const SimState& now) {
   append(bytes, own_layout().checksum);
   append(bytes, base_checksum(since, before));
   encode_irregular(before, gather_irregular(now), bytes);
-  for_each_pair(list_row_groups(since), list_row_groups(now),
-                [&](const GroupPair<const std::byte>& pair) { encode_group(pair, bytes); });
+  for_each_pair(since, now, [&](const GroupPair& pair) { encode_group(pair, bytes); });
   append(bytes, snapshot_checksum(bytes));
   return bytes;
 }

@@ -16,7 +16,7 @@ void encode_irregular(const SimState& w, Bytes& to) {
   }
 }
 
-void encode_rows(const RowLeaf<const std::byte>& leaf, std::span<const std::uint32_t> slots, Bytes& to) {
+void encode_rows(const RowLeaf& leaf, std::span<const std::uint32_t> slots, Bytes& to) {
   with_width(leaf.width, [&]<typename T>(T) {
     std::array<T, kBlockValues> buffer;
     const std::span<T> values = std::span(buffer).first(slots.size());
@@ -32,11 +32,11 @@ void encode_rows(const RowLeaf<const std::byte>& leaf, std::span<const std::uint
   });
 }
 
-void encode_group(const TableGroups<const std::byte>& table, const RowGroup<const std::byte>& group, Bytes& to) {
-  const std::vector<std::uint32_t> slots = slots_of(table, group);
+void encode_group(const RowGroup& group, Bytes& to) {
+  const std::vector<std::uint32_t> slots = slots_of(group);
   append(to, static_cast<std::uint32_t>(slots.size()));
   for_each_block(slots, [&](std::span<const std::uint32_t> block) {
-    for (const RowLeaf<const std::byte>& leaf : group.leaves) encode_rows(leaf, block, to);
+    for (const RowLeaf& leaf : group.leaves) encode_rows(leaf, block, to);
     return true;
   });
 }
@@ -49,9 +49,7 @@ std::vector<std::byte> write_snapshot(const SimState& w) {
   append(bytes, kSnapshotVersion);
   append(bytes, own_layout().checksum);
   encode_irregular(w, bytes);
-  for (const TableGroups<const std::byte>& table : list_row_groups(w)) {
-    for (const RowGroup<const std::byte>& group : table.groups) encode_group(table, group, bytes);
-  }
+  for (const RowGroup& group : list_row_groups(w)) encode_group(group, bytes);
   append(bytes, snapshot_checksum(bytes));
   return bytes;
 }

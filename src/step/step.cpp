@@ -6,9 +6,7 @@
 // finding new pairs for the shapes that left their boxes.
 #include "step/step.hpp"
 
-#include "ccd/handle_fast_bodies.hpp"
 #include "constraint/kernels.hpp"
-#include "constraint/limits.hpp"
 #include "contact/edits.hpp"
 #include "contact/passage.hpp"
 #include "contact/phases.hpp"

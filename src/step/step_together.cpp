@@ -1,7 +1,5 @@
 #include "step/step_together.hpp"
 
-#include <optional>
-
 #include "constraint/kernels.hpp"
 #include "solve/solve_together.hpp"
 

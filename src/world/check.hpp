@@ -2,11 +2,9 @@
 // does not hold. Nothing is changed before all conditions hold.
 #pragma once
 
-#include <cstdint>
 #include <span>
 #include <string>
 #include <type_traits>
-#include <utility>
 
 #include "drystone/parts.hpp"
 #include "drystone/result.hpp"

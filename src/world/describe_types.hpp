@@ -5,7 +5,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
-#include <optional>
 #include <string>
 #include <type_traits>
 #include <utility>
@@ -108,47 +107,7 @@ constexpr NumberSort number_sort() {
   }
 }
 template <typename T>
-constexpr bool is_signed_number() {
-  if constexpr (std::is_enum_v<T>) {
-    return std::is_signed_v<std::underlying_type_t<T>>;
-  } else {
-    return std::is_signed_v<T>;
-  }
-}
-
-template <typename T>
 inline constexpr bool kIsText = std::is_same_v<T, std::string> || std::is_same_v<T, RowName>;
-
-template <typename T>
-std::size_t list_size(const void* value) {
-  return static_cast<const T*>(value)->size();
-}
-template <typename T>
-const void* list_data(const void* value) {
-  return static_cast<const T*>(value)->data();
-}
-template <typename T>
-void* reset_list(void* value, std::size_t size) {
-  T& list = *static_cast<T*>(value);
-  list.resize(size);
-  return list.data();
-}
-
-template <typename T>
-std::size_t optional_size(const void* value) {
-  return static_cast<const std::optional<T>*>(value)->has_value() ? 1 : 0;
-}
-template <typename T>
-const void* optional_data(const void* value) {
-  const auto& optional = *static_cast<const std::optional<T>*>(value);
-  return optional ? std::addressof(*optional) : nullptr;
-}
-template <typename T>
-void* reset_optional(void* value, std::size_t size) {
-  auto& optional = *static_cast<std::optional<T>*>(value);
-  optional.reset();
-  return size == 0 ? nullptr : std::addressof(optional.emplace());
-}
 
 template <typename T>
 struct VariantFunctions;
@@ -181,12 +140,6 @@ struct VariantFunctions<JointOptionsRow> {
   static const JointOptionsRow& row_at(const void* value) { return *static_cast<const JointOptionsRow*>(value); }
 };
 
-template <typename T>
-void lend_parts(const void* from, base::FunctionRef<void(const void*)> f) {
-  const typename PartsOf<T>::Parts parts = PartsOf<T>::take(*static_cast<const T*>(from));
-  f(&parts);
-}
-
 /// The number of columns of a member in a snapshot.
 constexpr std::uint32_t leaves_of(const MemberInfo& member, bool is_in_table) {
   if (!member.is_saved) return 0;
@@ -201,11 +154,14 @@ constexpr TypeInfo make_type_info() {
   if constexpr (kIsNumber<T>) {
     type.sort = Sort::number;
     type.number = number_sort<T>();
-    type.is_signed = is_signed_number<T>();
+    type.is_signed = std::is_signed_v<T>;
     type.leaves = 1;
     type.is_checked = type.is_float();
     type.limit = std::is_same_v<T, bool> ? 2 : 0;
-    if constexpr (std::is_enum_v<T>) type.limit = kEnumerators<T>;
+    if constexpr (std::is_enum_v<T>) {
+      type.is_signed = std::is_signed_v<std::underlying_type_t<T>>;
+      type.limit = kEnumerators<T>;
+    }
   } else if constexpr (Described<T>) {
     type.sort = Sort::row;
     type.count = MembersOf<T>::kList.size();
@@ -216,7 +172,10 @@ constexpr TypeInfo make_type_info() {
     if constexpr (HasParts<T>) {
       type.has_parts = true;
       type.parts = &kTypeInfo<typename PartsOf<T>::Parts>;
-      type.lend_parts = lend_parts<T>;
+      type.lend_parts = [](const void* from, base::FunctionRef<void(const void*)> f) {
+        const typename PartsOf<T>::Parts parts = PartsOf<T>::take(*static_cast<const T*>(from));
+        f(&parts);
+      };
       type.is_loose = true;
       type.leaves = type.parts->leaves;
     } else {
@@ -241,9 +200,14 @@ constexpr TypeInfo make_type_info() {
     type.sort = Sort::list;
     type.is_text = kIsText<T>;
     type.element = &kTypeInfo<typename T::value_type>;
-    type.size_of = list_size<T>;
-    type.data_of = list_data<T>;
-    if constexpr (requires(T & list) { list.resize(0); }) type.reset = reset_list<T>;
+    type.size_of = [](const void* value) { return static_cast<const T*>(value)->size(); };
+    type.data_of = [](const void* value) -> const void* { return static_cast<const T*>(value)->data(); };
+    if constexpr (requires(T & list) { list.resize(0); }) {
+      type.reset = [](void* value, std::size_t size) -> void* {
+        static_cast<T*>(value)->resize(size);
+        return static_cast<T*>(value)->data();
+      };
+    }
     type.is_absent_if_empty = kIsAbsentIfEmpty<T>;
     type.is_loose = true;
     type.leaves = 1 + type.element->leaves;
@@ -252,9 +216,16 @@ constexpr TypeInfo make_type_info() {
     type.sort = Sort::optional;
     type.element = &kTypeInfo<Value>;
     type.is_checked = type.element->is_checked;
-    type.size_of = optional_size<Value>;
-    type.data_of = optional_data<Value>;
-    type.reset = reset_optional<Value>;
+    type.size_of = [](const void* value) -> std::size_t { return static_cast<const T*>(value)->has_value() ? 1 : 0; };
+    type.data_of = [](const void* value) -> const void* {
+      const T& optional = *static_cast<const T*>(value);
+      return optional ? std::addressof(*optional) : nullptr;
+    };
+    type.reset = [](void* value, std::size_t size) -> void* {
+      T& optional = *static_cast<T*>(value);
+      optional.reset();
+      return size == 0 ? nullptr : std::addressof(optional.emplace());
+    };
     type.is_loose = true;
     type.leaves = 1 + type.element->leaves;
   } else if constexpr (kIsVariant<T>) {

@@ -1,10 +1,9 @@
-// The row of a field, and the traits of each kind of field. A new kind adds its traits here and a file in src/world/field.
+// The row of a field. A new kind of field is named here and has a file in src/world/field.
 #pragma once
 
-#include <array>
 #include <cstddef>
 #include <cstdint>
-#include <utility>
+#include <type_traits>
 #include <variant>
 #include <vector>
 
@@ -13,35 +12,15 @@
 
 namespace drystone {
 
-/// The kind of field that options describe: the enumerator and the name in scene files.
-struct FieldTraits {
-  FieldKind kind;
-  const char* name;
-};
-template <typename Options>
-inline constexpr auto kFieldTraits = nullptr;
-template <>
-inline constexpr FieldTraits kFieldTraits<GravityZoneOptions> = {FieldKind::gravity_zone, "gravity_zone"};
-template <>
-inline constexpr FieldTraits kFieldTraits<DirectionalFieldOptions> = {FieldKind::directional, "directional"};
-template <>
-inline constexpr FieldTraits kFieldTraits<RadialFieldOptions> = {FieldKind::radial, "radial"};
-template <>
-inline constexpr FieldTraits kFieldTraits<BuoyancyOptions> = {FieldKind::buoyancy, "buoyancy"};
-template <>
-inline constexpr FieldTraits kFieldTraits<WindOptions> = {FieldKind::wind, "wind"};
-template <>
-inline constexpr FieldTraits kFieldTraits<CustomFieldOptions> = {FieldKind::custom, "custom"};
-
-inline constexpr std::size_t kFieldKinds = std::variant_size_v<AnyFieldOptions>;
-
-/// Whether alternative i of the variant has kind i, as kind_of() assumes.
-template <std::size_t... I>
-constexpr bool field_kinds_are_in_order(std::index_sequence<I...>) {
-  return (true && ... &&
-          (kFieldTraits<std::variant_alternative_t<I, AnyFieldOptions>>.kind == static_cast<FieldKind>(I)));
-}
-static_assert(field_kinds_are_in_order(std::make_index_sequence<kFieldKinds>()));
+/// kind_of() takes the index of the options for the kind.
+template <FieldKind Kind, typename Options>
+inline constexpr bool kIsFieldKind =
+    std::is_same_v<std::variant_alternative_t<static_cast<std::size_t>(Kind), AnyFieldOptions>, Options>;
+static_assert(kIsFieldKind<FieldKind::gravity_zone, GravityZoneOptions> &&
+              kIsFieldKind<FieldKind::directional, DirectionalFieldOptions> &&
+              kIsFieldKind<FieldKind::radial, RadialFieldOptions> &&
+              kIsFieldKind<FieldKind::buoyancy, BuoyancyOptions> && kIsFieldKind<FieldKind::wind, WindOptions> &&
+              kIsFieldKind<FieldKind::custom, CustomFieldOptions>);
 
 /// The options are without ids; the row has the slots instead.
 struct FieldRow {

@@ -8,7 +8,6 @@
 // that the grid is one of binary numbers.
 #pragma once
 
-#include <cmath>
 #include <cstdint>
 #include <cstring>
 

@@ -4,7 +4,6 @@
 #pragma once
 
 #include <cmath>
-#include <type_traits>
 
 #include "core/trig.hpp"
 #include "world/rows.hpp"

@@ -66,82 +66,74 @@ namespace {
 AnyNumber flag(bool value) { return {value ? std::uint64_t{1} : 0, NumberSort::flag}; }
 AnyNumber count(std::size_t value) { return {value, NumberSort::unsigned_number}; }
 
-void visit_entries(const TypeInfo& type, const void* first, std::size_t size, const Place& place,
-                   NumberVisitor& visitor) {
+void visit_entries(const TypeInfo& type, const void* first, std::size_t size, const Place& place, OnNumber f) {
   for (std::size_t i = 0; i < size; ++i) {
-    visit_numbers(type, at_offset(first, i * type.size), place.entry(i), visitor);
+    visit_numbers(type, at_offset(first, i * type.size), place.entry(i), f);
   }
 }
 
-void visit_member(const void* row, const MemberInfo& member, const Place& outer, NumberVisitor& visitor) {
+void visit_member(const void* row, const MemberInfo& member, const Place& outer, OnNumber f) {
   const Place place = outer.inside(member);
   with_member(row, member, [&](const void* value) {
-    if (!member.is_counted()) return visit_numbers(*member.type, value, place, visitor);
-    visit_entries(*member.type->element, value, static_cast<const std::uint8_t*>(row)[member.count_offset], place,
-                  visitor);
+    if (!member.is_counted()) return visit_numbers(*member.type, value, place, f);
+    visit_entries(*member.type->element, value, static_cast<const std::uint8_t*>(row)[member.count_offset], place, f);
   });
 }
 
 }  // namespace
 
-void visit_numbers(const TypeInfo& type, const void* value, const Place& place, NumberVisitor& visitor) {
+void visit_numbers(const TypeInfo& type, const void* value, const Place& place, OnNumber f) {
   using Sort = TypeInfo::Sort;
-  if (place.role == Role::scratch || type.is_text) return;
+  if (type.is_text) return;
   switch (type.sort) {
     case Sort::opaque:
     case Sort::bits: return;
-    case Sort::number: return visitor.visit(place, number_at(type, value));
+    case Sort::number: return f(place, number_at(type, value));
     case Sort::row:
-      for (const MemberInfo& member : type.list()) visit_member(value, member, place, visitor);
+      for (const MemberInfo& member : type.list()) visit_member(value, member, place, f);
       return;
-    case Sort::array: return visit_entries(*type.element, value, type.count, place, visitor);
+    case Sort::array: return visit_entries(*type.element, value, type.count, place, f);
     case Sort::list: {
       const std::size_t size = type.size_of(value);
-      visitor.visit(place.part("size"), count(size));
-      return visit_entries(*type.element, type.data_of(value), size, place, visitor);
+      f(place.part("size"), count(size));
+      return visit_entries(*type.element, type.data_of(value), size, place, f);
     }
     case Sort::optional:
-      visitor.visit(place.part("is_set"), flag(type.size_of(value) != 0));
-      if (const void* held = type.data_of(value)) visit_numbers(*type.element, held, place, visitor);
+      f(place.part("is_set"), flag(type.size_of(value) != 0));
+      if (const void* held = type.data_of(value)) visit_numbers(*type.element, held, place, f);
       return;
     case Sort::variant: {
       const std::size_t kind = type.size_of(value);
-      visitor.visit(place.part("kind"), count(kind));
-      return visit_numbers(*type.members[kind].type, type.data_of(value), place, visitor);
+      f(place.part("kind"), count(kind));
+      return visit_numbers(*type.members[kind].type, type.data_of(value), place, f);
     }
   }
 }
 
-void visit_world(const SimState& w, NumberVisitor& visitor) {
+void visit_world(const SimState& w, OnNumber f) {
   const void* const world = static_cast<const SimData*>(&w);
   for (const MemberInfo& member : type_of<SimData>().list()) {
     if (member.type->is_absent(at_offset(world, member.offset))) continue;
     if (!member.type->is_table) {
-      visit_member(world, member, kRow, visitor);
+      visit_member(world, member, kRow, f);
       continue;
     }
     const auto& ids = *static_cast<const base::IdPool*>(static_cast<const void*>(at_offset(world, member.offset)));
     const Place table = kRow.inside(member);
     const Place place = table.part("ids");
-    visit_numbers(*member.type->members[0].type, &ids, place, visitor);
+    visit_numbers(*member.type->members[0].type, &ids, place, f);
   }
 }
 
-void visit_options(const SimState& w, NumberVisitor& visitor) {
-  const MemberInfo& options = type_of<SimData>().members[0];
-  const Place place = kRow.part("options");
-  visit_numbers(*options.type, &w.options, place, visitor);
-}
-
-void AnyTable::visit_row(std::uint32_t slot, NumberVisitor& visitor) const {
+void AnyTable::visit_row(std::uint32_t slot, OnNumber f) const {
   for (const MemberInfo& member : type->list()) {
     const void* const column = at_offset(table, member.offset);
     const Place place = kRow.inside(member);
     if (member.type->sort == TypeInfo::Sort::bits) {
-      visitor.visit(place, flag(static_cast<const base::LayeredBitSet*>(column)->test(slot)));
+      f(place, flag(static_cast<const base::LayeredBitSet*>(column)->test(slot)));
     } else if (member.type->is_list()) {
       const TypeInfo& row = *member.type->element;
-      visit_numbers(row, at_offset(member.type->data_of(column), std::size_t{slot} * row.size), place, visitor);
+      visit_numbers(row, at_offset(member.type->data_of(column), std::size_t{slot} * row.size), place, f);
     }
   }
 }
@@ -156,16 +148,8 @@ std::vector<AnyTable> tables_of(const SimState& w) {
   return tables;
 }
 
-void NumberList::visit(const Place& place, AnyNumber number) {
+void NumberList::operator()(const Place& place, AnyNumber number) {
   if (place.role <= last) numbers.push_back({to_string(place), place.unit, number_text(number), number.bits});
-}
-
-std::string to_string(const NumberList& list) {
-  std::string text;
-  for (const NamedNumber& n : list.numbers) {
-    text += (text.empty() ? "" : ", ") + n.name + " " + n.text + (n.unit.empty() ? "" : " " + n.unit);
-  }
-  return text;
 }
 
 }  // namespace drystone::model

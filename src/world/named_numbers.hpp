@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "core/function_ref.hpp"
 #include "core/id_pool.hpp"
 #include "world/type_info.hpp"
 
@@ -60,21 +61,13 @@ AnyNumber number_at(const TypeInfo& type, const void* value);
 /// The value as text. Floats and doubles are followed by their bits; kNone is "none".
 std::string number_text(AnyNumber number);
 
-class NumberVisitor {
- public:
-  virtual void visit(const Place& place, AnyNumber number) = 0;
+using OnNumber = base::FunctionRef<void(const Place& place, AnyNumber number)>;
 
- protected:
-  ~NumberVisitor() = default;
-};
-
-/// Visits each number in the value: arithmetic types, bools and enumerators. A list begins with its size, a variant with its index. Types
-/// that are not made of numbers are skipped, and so is text.
-void visit_numbers(const TypeInfo& type, const void* value, const Place& place, NumberVisitor& visitor);
-/// Visits the numbers of the world that are in no row of a table.
-void visit_world(const SimState& w, NumberVisitor& visitor);
-/// Visits the options under the name "options".
-void visit_options(const SimState& w, NumberVisitor& visitor);
+/// Calls f for each number in the value: arithmetic types, bools and enumerators. A list begins with its size, a variant with its index.
+/// Types that are not made of numbers are skipped, and so is text.
+void visit_numbers(const TypeInfo& type, const void* value, const Place& place, OnNumber f);
+/// Calls f for the numbers of the world that are in no row of a table: first those of the options.
+void visit_world(const SimState& w, OnNumber f);
 
 /// A table of the world.
 struct AnyTable {
@@ -83,8 +76,8 @@ struct AnyTable {
   const void* table = nullptr;
   const TypeInfo* type = nullptr;
 
-  /// Visits all numbers of the row, which must be in use.
-  void visit_row(std::uint32_t slot, NumberVisitor& visitor) const;
+  /// Calls f for all numbers of the row, which must be in use.
+  void visit_row(std::uint32_t slot, OnNumber f) const;
 };
 /// All tables, in the order of the state.
 std::vector<AnyTable> tables_of(const SimState& w);
@@ -96,18 +89,12 @@ struct NamedNumber {
   std::uint64_t bits = 0;
 };
 
-/// A visitor that lists the numbers of the roles up to `last`: by default those on which later steps depend.
-struct NumberList final : NumberVisitor {
-  NumberList() = default;
-  explicit NumberList(Role with_last) : last(with_last) {}
-
-  void visit(const Place& place, AnyNumber number) override;
+/// An OnNumber that lists the numbers of the roles up to `last`: by default those on which later steps depend.
+struct NumberList {
+  void operator()(const Place& place, AnyNumber number);
 
   Role last = Role::stamp;
-  std::vector<NamedNumber> numbers;
+  std::vector<NamedNumber> numbers{};
 };
-
-/// The list as text, for instance "velocity.x 1.5 (bits 3fc00000) m/s, velocity.y ...".
-std::string to_string(const NumberList& list);
 
 }  // namespace drystone::model

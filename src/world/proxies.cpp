@@ -19,16 +19,6 @@ constexpr std::size_t kFewShapes = 512;
 /// soon.
 constexpr float kLeastGain = 4.0f;
 
-/// Gives a shape that was created or teleported its box, with the margin.
-void set_fat_box(SimState& w, std::uint32_t shape) {
-  const BodyState& body = w.bodies.state[w.shapes.body[shape]];
-  const geometry::PackedBox tight =
-      tight_packed_box(w, w.shapes.geometry[shape], body, in_trees(w, body.pose), reach_of_contacts(w));
-  const bool is_static = body.type == BodyType::static_body;
-  geometry::store_box(w.shapes.fat_box[shape],
-                      is_static ? tight : with_margin(tight, body, {}, w.options.length_unit * kBoxMargin));
-}
-
 /// The box of a shape in the world, with the rounding of its size.
 WorldAabb world_box(const ShapeGeometry& geometry, const WorldTransform& pose) {
   const Transform turned{{}, pose.rotation};
@@ -50,21 +40,21 @@ geometry::Slab slab_of(const SimState& w, std::uint32_t shape) {
   return body.type == BodyType::static_body ? slab_of_static(w, w.shapes.geometry[shape], body.pose) : geometry::Slab{};
 }
 
+/// Gives a shape that was created or teleported its box, with the margin, and its slab.
+void set_bounds(SimState& w, std::uint32_t shape) {
+  const BodyState& body = w.bodies.state[w.shapes.body[shape]];
+  const geometry::PackedBox tight =
+      tight_packed_box(w, w.shapes.geometry[shape], body, in_trees(w, body.pose), reach_of_contacts(w));
+  const bool is_static = body.type == BodyType::static_body;
+  geometry::store_box(w.shapes.fat_box[shape],
+                      is_static ? tight : with_margin(tight, body, {}, w.options.length_unit * kBoxMargin));
+  w.shapes.slab[shape] = slab_of(w, shape);
+}
+
 /// Gives the tiles that have contacts their bounds: those of a grid, or of all grids if there is none.
 void refresh_tiles(SimState& w, std::uint32_t grid) {
   w.tiles.ids.for_each_used([&](std::uint32_t tile) {
-    const std::uint32_t shape = w.tiles.row[tile].shape;
-    if (grid != kNone && w.tiles.row[tile].grid != grid) return;
-    set_fat_box(w, shape);
-    w.shapes.slab[shape] = slab_of(w, shape);
-  });
-}
-
-/// Calls f(slot) for each shape that is a whole and not a tile of a grid.
-template <typename F>
-void for_each_whole_shape(const SimState& w, F f) {
-  w.shapes.ids.for_each_used([&](std::uint32_t shape) {
-    if (!is_tile(w, shape)) f(shape);
+    if (grid == kNone || w.tiles.row[tile].grid == grid) set_bounds(w, w.tiles.row[tile].shape);
   });
 }
 
@@ -177,8 +167,7 @@ void renew_boxes(SimState& w, bvh::Tree& tree) {
   std::vector<Aabb> boxes;
   w.shapes.ids.for_each_used([&](std::uint32_t shape) {
     if (!tree.has(shape)) return;
-    set_fat_box(w, shape);
-    w.shapes.slab[shape] = slab_of(w, shape);
+    set_bounds(w, shape);
     shapes.push_back(shape);
     boxes.push_back(w.shapes.fat_box[shape]);
   });
@@ -214,8 +203,7 @@ void add_proxy(SimState& w, std::uint32_t shape) {
     w.tree_pieces_x.clear();
     w.tree_pieces_y.clear();
   }
-  set_fat_box(w, shape);
-  w.shapes.slab[shape] = slab_of(w, shape);
+  set_bounds(w, shape);
   bvh::Tree& tree = tree_of(w, row.body);
   tree.insert(shape, w.shapes.fat_box[shape]);
   if (&tree == &w.trees.fixed) tree.rebuild_if_grown();
@@ -233,8 +221,7 @@ void remove_proxy(SimState& w, std::uint32_t shape) {
 void refresh_proxies(SimState& w, std::uint32_t body) {
   if (!w.bodies.state[body].enabled) return;
   for_each_shape(w, body, [&](std::uint32_t shape) {
-    set_fat_box(w, shape);
-    w.shapes.slab[shape] = slab_of(w, shape);
+    set_bounds(w, shape);
     tree_of(w, body).move(shape, w.shapes.fat_box[shape]);
     seek_pairs_of_shape(w, shape);
     if (is_grid(w, shape)) refresh_tiles(w, shape);
@@ -274,9 +261,9 @@ void fill_trees(SimState& w) {
   for (bvh::Tree* tree : {&w.trees.fixed, &w.trees.awake, &w.trees.asleep}) {
     shapes.clear();
     boxes.clear();
-    for_each_whole_shape(w, [&](std::uint32_t shape) {
+    w.shapes.ids.for_each_used([&](std::uint32_t shape) {
       const std::uint32_t body = w.shapes.body[shape];
-      if (!w.bodies.state[body].enabled || &tree_of(w, body) != tree) return;
+      if (is_tile(w, shape) || !w.bodies.state[body].enabled || &tree_of(w, body) != tree) return;
       shapes.push_back(shape);
       boxes.push_back(w.shapes.fat_box[shape]);
     });

@@ -9,11 +9,9 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
-#include <optional>
 #include <string>
 #include <type_traits>
 #include <variant>
-#include <vector>
 
 #include "drystone/body.hpp"
 #include "drystone/contact.hpp"

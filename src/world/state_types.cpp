@@ -15,28 +15,25 @@ constexpr bool skips_state(const TypeInfo& type) {
   return false;
 }
 
-/// Whether all values that a snapshot keeps are numbers or made of numbers.
-constexpr bool can_be_saved(const TypeInfo& type) {
-  using Sort = TypeInfo::Sort;
-  if (type.sort == Sort::opaque) return &type == &kTypeInfo<NoName>;
-  if (type.has_parts) return can_be_saved(*type.parts);
-  if (type.has_element()) return can_be_saved(*type.element);
+/// Whether holds(type) of all that a snapshot keeps of a value.
+template <typename Holds>
+constexpr bool holds_of_saved(const TypeInfo& type, Holds holds) {
+  if (!holds(type)) return false;
+  if (type.has_parts) return holds_of_saved(*type.parts, holds);
+  if (type.has_element()) return holds_of_saved(*type.element, holds);
   for (std::uint32_t i = 0; i < type.count; ++i) {
-    if (type.members[i].is_saved && !can_be_saved(*type.members[i].type)) return false;
+    if (type.members[i].is_saved && !holds_of_saved(*type.members[i].type, holds)) return false;
   }
   return true;
 }
 
-/// Whether the valid values of all enumerations that a snapshot keeps are known.
+constexpr bool can_be_saved(const TypeInfo& type) {
+  return type.sort != TypeInfo::Sort::opaque || &type == &kTypeInfo<NoName>;
+}
+
 constexpr bool knows_enumerators(const TypeInfo& type) {
-  if (type.sort == TypeInfo::Sort::number)
-    return type.number != NumberSort::enumerator || (type.limit > 0 && type.size == 1);
-  if (type.has_parts) return knows_enumerators(*type.parts);
-  if (type.has_element()) return knows_enumerators(*type.element);
-  for (std::uint32_t i = 0; i < type.count; ++i) {
-    if (type.members[i].is_saved && !knows_enumerators(*type.members[i].type)) return false;
-  }
-  return true;
+  const bool is_enumerator = type.sort == TypeInfo::Sort::number && type.number == NumberSort::enumerator;
+  return !is_enumerator || (type.limit > 0 && type.size == 1);
 }
 
 /// The rows of tables may have counted arrays: of numbers, all as long as each other and with the same count.
@@ -80,8 +77,10 @@ constexpr bool counted_arrays_fit(const TypeInfo& world) {
 }
 
 static_assert(!skips_state(kTypeInfo<SimData>), "state must be made of numbers or described in world/row_fields.hpp");
-static_assert(can_be_saved(kTypeInfo<SimData>), "a snapshot keeps numbers and what world/row_fields.hpp describes");
-static_assert(knows_enumerators(kTypeInfo<SimData>), "an enumeration of the state is missing in kEnumerators");
+static_assert(holds_of_saved(kTypeInfo<SimData>, can_be_saved),
+              "a snapshot keeps numbers and what world/row_fields.hpp describes");
+static_assert(holds_of_saved(kTypeInfo<SimData>, knows_enumerators),
+              "an enumeration of the state is missing in kEnumerators");
 static_assert(counted_arrays_fit(kTypeInfo<SimData>));
 
 }  // namespace

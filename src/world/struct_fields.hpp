@@ -14,7 +14,6 @@
 #include <cstdint>
 #include <optional>
 #include <span>
-#include <string>
 #include <string_view>
 #include <type_traits>
 #include <utility>
@@ -31,7 +30,7 @@ namespace drystone::model {
 template <Role R, typename Member, typename Count = std::nullptr_t, bool Saved = true>
 struct Field {
   static constexpr Role kRole = R;
-  static constexpr bool kSaved = Saved && R != Role::scratch;
+  static constexpr bool kSaved = Saved;
   Member member;
   const char* name;  // "" if the names of the fields inside the member need no prefix.
   const char* unit;  // "" if there is none, or if the fields inside the member have their own units.
@@ -83,10 +82,6 @@ constexpr auto derived(Member member, const char* name, const char* unit = "") {
 template <typename Member>
 constexpr auto told(Member member, const char* name, const char* unit = "") {
   return Field<Role::told, Member>{member, name, unit};
-}
-template <typename Member>
-constexpr auto scratch(Member member, const char* name) {
-  return Field<Role::scratch, Member>{member, name, ""};
 }
 /// The same field, but left out of snapshots, for one of three reasons: it is computed again when a snapshot is read
 /// (src/history/complete.hpp), it is a result of the last step, or it belongs to the program that runs the world.

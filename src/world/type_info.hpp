@@ -6,7 +6,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <memory>
 #include <span>
 
 #include "core/function_ref.hpp"
@@ -23,7 +22,6 @@ enum class Role : std::uint8_t {
   stamp,    ///< The number of a step. Later steps, and the hash, depend on how many steps ago it was.
   derived,  ///< Can be computed from fields of role `state`, and is stored to save time.
   told,     ///< Only for the program: names, user data, results. The step may write the field, but never reads it.
-  scratch,  ///< Valid within a step only.
 };
 
 enum class NumberSort : std::uint8_t {

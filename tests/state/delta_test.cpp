@@ -112,16 +112,14 @@ TEST(Delta, OneMovingBodyAmongSleepersTakesAFewHundredBytes) {
 /// Calls f(flip) for each number and each bit of a set in the rows of a state; flip() changes one bit of it.
 template <typename F>
 void for_each_value(SimState& w, F f) {
-  for (const state::TableGroups<std::byte>& table : state::list_row_groups(w)) {
-    for (const state::RowGroup<std::byte>& group : table.groups) {
-      for (const std::uint32_t slot : state::slots_of(table, group)) {
-        for (const state::RowLeaf<std::byte>& leaf : group.leaves) {
-          if (leaf.set != nullptr) {
-            f([&] { leaf.set->test(slot) ? leaf.set->clear(slot) : leaf.set->set(slot); });
-          } else {
-            std::byte& last = leaf.first[std::size_t{slot} * leaf.stride + leaf.width - 1];
-            f([&] { last ^= std::byte{1}; });
-          }
+  for (const state::RowGroup& group : state::list_row_groups(w)) {
+    for (const std::uint32_t slot : state::slots_of(group)) {
+      for (const state::RowLeaf& leaf : group.leaves) {
+        if (leaf.set != nullptr) {
+          f([&] { leaf.set->test(slot) ? leaf.set->clear(slot) : leaf.set->set(slot); });
+        } else {
+          std::byte& last = leaf.first[std::size_t{slot} * leaf.stride + leaf.width - 1];
+          f([&] { last ^= std::byte{1}; });
         }
       }
     }

@@ -91,7 +91,11 @@ template <typename T>
 std::string text_of(const T& row) {
   model::NumberList list;
   model::visit_numbers(model::kTypeInfo<T>, &row, model::kRow, list);
-  return to_string(list);
+  std::string text;
+  for (const model::NamedNumber& n : list.numbers) {
+    text += (text.empty() ? "" : ", ") + n.name + " " + n.text + (n.unit.empty() ? "" : " " + n.unit);
+  }
+  return text;
 }
 
 TEST(Fields, AreNamedWithUnitsAndOnlyUsedOnesAreListed) {

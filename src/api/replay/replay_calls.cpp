@@ -3,7 +3,6 @@
 #include <array>
 #include <optional>
 #include <utility>
-#include <vector>
 
 #include "history/record/argument_types.hpp"
 #include "history/record/coding.hpp"

@@ -1,7 +1,6 @@
 #include "history/record/coding.hpp"
 
 #include <cstdint>
-#include <cstring>
 #include <span>
 
 namespace drystone::record {

@@ -17,7 +17,6 @@
 #include <cstddef>
 #include <span>
 #include <type_traits>
-#include <utility>
 
 #include "history/record/operations.hpp"
 #include "world/call_recorder.hpp"

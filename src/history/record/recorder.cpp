@@ -6,7 +6,6 @@
 #include "drystone/world.hpp"
 #include "history/hash.hpp"
 #include "history/record/argument_types.hpp"
-#include "history/record/coding.hpp"
 #include "history/record/motion_hash.hpp"
 #include "history/snapshot.hpp"
 #include "world/check.hpp"

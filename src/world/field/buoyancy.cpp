@@ -71,6 +71,8 @@ void push_part(const BuoyancyOptions& o, const Moment& moment, const Target& tar
   push.add_angular_drag(angular);
 }
 
+}  // namespace
+
 bool varies(const BuoyancyOptions& o, const Moment& moment, const Target& target) {
   if (o.wave_amplitude == 0.0f || o.wave_speed == 0.0f) return false;
   const Surface surface(o, moment.w.options.gravity, moment.time, target.center);
@@ -89,10 +91,5 @@ void act(const BuoyancyOptions& o, const Moment& moment, const Target& target, P
     if (part.area > 0.0f) push_part(o, moment, target, part, push);
   });
 }
-
-}  // namespace
-
-template <>
-const KindFunctions<BuoyancyOptions> Kind<BuoyancyOptions>::functions = {"BuoyancyOptions", act, varies};
 
 }  // namespace drystone::field

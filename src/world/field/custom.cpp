@@ -3,7 +3,6 @@
 #include "world/field/kinds.hpp"
 
 namespace drystone::field {
-namespace {
 
 void act(const CustomFieldOptions& o, const Moment& moment, const Target& target, Push& push) {
   const FieldPush own = (*moment.function)({field_id(moment.w, moment.slot), body_id(moment.w, target.body),
@@ -17,10 +16,5 @@ void act(const CustomFieldOptions& o, const Moment& moment, const Target& target
   }
   if (own.angular_drag != 0.0f) push.add_angular_drag(own.angular_drag);
 }
-
-}  // namespace
-
-template <>
-const KindFunctions<CustomFieldOptions> Kind<CustomFieldOptions>::functions = {"CustomFieldOptions", act};
 
 }  // namespace drystone::field

@@ -34,8 +34,6 @@ void check_quantity(model::Check& check, const std::string& options, FieldQuanti
   check.require(false, (options + ".quantity must be acceleration or force").c_str());
 }
 
-namespace {
-
 void check(model::Check& check, const DirectionalFieldOptions& o) {
   check.require(max(abs(o.direction.x), abs(o.direction.y)) > 1.0e-6f,
                 "DirectionalFieldOptions.direction must be longer than 1e-6");
@@ -50,11 +48,5 @@ void act(const DirectionalFieldOptions& o, const Moment& moment, const Target& t
   add_strength(push, target, o.quantity,
                o.strength * falloff_at(o.falloff, distance, o.reach, moment.w.options.length_unit) * o.direction);
 }
-
-}  // namespace
-
-template <>
-const KindFunctions<DirectionalFieldOptions> Kind<DirectionalFieldOptions>::functions = {
-    "DirectionalFieldOptions", act, never<DirectionalFieldOptions>, check};
 
 }  // namespace drystone::field

@@ -1,6 +1,7 @@
 #include "world/field/fields.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 #include "core/replaceable.hpp"
@@ -24,12 +25,11 @@ void check_common(model::Check& check, const FieldOptions& o) {
 }
 
 void check_kind(model::Check& check, const AnyFieldOptions& options) {
-  std::visit(
-      [&]<typename Options>(const Options& o) {
-        model::check_fields(check, Kind<Options>::functions.options, options);
-        Kind<Options>::functions.check(check, o);
-      },
-      options);
+  constexpr std::array<const char*, std::variant_size_v<AnyFieldOptions>> kNames = {
+      "GravityZoneOptions", "DirectionalFieldOptions", "RadialFieldOptions", "BuoyancyOptions",
+      "WindOptions",        "CustomFieldOptions"};
+  model::check_fields(check, kNames[options.index()], options);
+  std::visit([&](const auto& o) { field::check(check, o); }, options);
 }
 
 bool is_in(const FieldArea& area, Position place) {
@@ -178,10 +178,9 @@ void add_field(const SimState& w, const ActiveField& field, float passed, const 
   if (!is_in(common_options(row.options).area, target.center)) return;
   const Moment moment = moment_of(w, field, passed);
   std::visit(
-      [&]<typename Options>(const Options& options) {
-        const KindFunctions<Options>& functions = Kind<Options>::functions;
-        functions.act(options, moment, target, push);
-        stirred = stirred || functions.varies(options, moment, target);
+      [&](const auto& options) {
+        field::act(options, moment, target, push);
+        stirred = stirred || field::varies(options, moment, target);
       },
       row.options);
 }

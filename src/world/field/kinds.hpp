@@ -1,11 +1,11 @@
-// The functions of each kind of field. A kind has options (drystone/field.hpp), traits (world/field_row.hpp), a description of its numbers
-// (world/option_fields.hpp), and up to three functions in a file of its own:
+// The functions of each kind of field. A kind has options (drystone/field.hpp), a place in the order of kinds (world/field_row.hpp), a description
+// of its numbers (world/option_fields.hpp), and up to three functions in a file of its own:
 //
 //   act()     adds to the push on a body; called for each body that the field acts on, by several threads at the same time
 //   varies()  says whether its force on a body at rest changes with time; such a body does not fall asleep
 //   check()   checks its options beyond the ranges of their numbers
 //
-// A kind without a line here does not link, because fields.cpp calls the functions through the variant of all options.
+// A kind without act() does not compile, because fields.cpp calls it through the variant of all options.
 #pragma once
 
 #include <string>
@@ -26,41 +26,27 @@ struct Moment {
   const FieldFunction* function = nullptr;  // Only for custom fields.
 };
 
-/// The force of most kinds on a body at rest does not change.
+void act(const GravityZoneOptions& o, const Moment& moment, const Target& target, Push& push);
+void act(const DirectionalFieldOptions& o, const Moment& moment, const Target& target, Push& push);
+void act(const RadialFieldOptions& o, const Moment& moment, const Target& target, Push& push);
+void act(const BuoyancyOptions& o, const Moment& moment, const Target& target, Push& push);
+void act(const WindOptions& o, const Moment& moment, const Target& target, Push& push);
+void act(const CustomFieldOptions& o, const Moment& moment, const Target& target, Push& push);
+
+bool varies(const RadialFieldOptions& o, const Moment& moment, const Target& target);
+bool varies(const BuoyancyOptions& o, const Moment& moment, const Target& target);
+bool varies(const WindOptions& o, const Moment& moment, const Target& target);
+/// The force of the other kinds on a body at rest does not change.
 template <typename Options>
-bool never(const Options&, const Moment&, const Target&) {
+bool varies(const Options&, const Moment&, const Target&) {
   return false;
 }
 
-/// Most kinds have no further conditions.
+void check(model::Check& check, const DirectionalFieldOptions& o);
+void check(model::Check& check, const RadialFieldOptions& o);
+/// The other kinds have no further conditions.
 template <typename Options>
-void check_no_more(model::Check&, const Options&) {}
-
-/// The functions of a kind; references, so that none can be missing.
-template <typename Options>
-struct KindFunctions {
-  const char* options;  // The name of the options in messages.
-  void (&act)(const Options& o, const Moment& moment, const Target& target, Push& push);
-  bool (&varies)(const Options& o, const Moment& moment, const Target& target) = never<Options>;
-  void (&check)(model::Check& check, const Options& o) = check_no_more<Options>;
-};
-/// Defined in the file of each kind.
-template <typename Options>
-struct Kind {
-  static const KindFunctions<Options> functions;
-};
-template <>
-const KindFunctions<GravityZoneOptions> Kind<GravityZoneOptions>::functions;
-template <>
-const KindFunctions<DirectionalFieldOptions> Kind<DirectionalFieldOptions>::functions;
-template <>
-const KindFunctions<RadialFieldOptions> Kind<RadialFieldOptions>::functions;
-template <>
-const KindFunctions<BuoyancyOptions> Kind<BuoyancyOptions>::functions;
-template <>
-const KindFunctions<WindOptions> Kind<WindOptions>::functions;
-template <>
-const KindFunctions<CustomFieldOptions> Kind<CustomFieldOptions>::functions;
+void check(model::Check&, const Options&) {}
 
 /// Conditions on options that several kinds and explosions have; `options` is the name of the struct in messages.
 void check_falloff(model::Check& check, const std::string& options, Falloff falloff);

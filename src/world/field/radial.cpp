@@ -2,7 +2,6 @@
 #include "world/field/kinds.hpp"
 
 namespace drystone::field {
-namespace {
 
 void check(model::Check& check, const RadialFieldOptions& o) {
   check_quantity(check, "RadialFieldOptions", o.quantity);
@@ -22,11 +21,5 @@ void act(const RadialFieldOptions& o, const Moment& moment, const Target& target
   const float share = falloff_at(o.falloff, outside, o.reach, moment.w.options.length_unit) / outside;
   add_strength(push, target, o.quantity, share * (o.strength * from_center + o.swirl * perpendicular(from_center)));
 }
-
-}  // namespace
-
-template <>
-const KindFunctions<RadialFieldOptions> Kind<RadialFieldOptions>::functions = {"RadialFieldOptions", act, varies,
-                                                                               check};
 
 }  // namespace drystone::field

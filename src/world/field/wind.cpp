@@ -66,6 +66,8 @@ void add_friction(const WindyEdge& edge, float k, Push& push) {
   });
 }
 
+}  // namespace
+
 bool varies(const WindOptions& o, const Moment&, const Target&) { return o.gusts > 0.0f; }
 
 void act(const WindOptions& o, const Moment& moment, const Target& target, Push& push) {
@@ -86,10 +88,5 @@ void act(const WindOptions& o, const Moment& moment, const Target& target, Push&
     });
   });
 }
-
-}  // namespace
-
-template <>
-const KindFunctions<WindOptions> Kind<WindOptions>::functions = {"WindOptions", act, varies};
 
 }  // namespace drystone::field
