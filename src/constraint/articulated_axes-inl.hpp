@@ -91,18 +91,18 @@ class ArticulatedAxes {
     const AxisWork<N>& axis = work.axis;
     const R stiffness = R::load(axis.stiffness);
     const Mask<N> acts = stiffness > R(0.0f);
-    work.child.row[Rows - 1].store(keep(acts, axis.child.load()));
-    work.parent.row[Rows - 1].store(keep(acts, axis.parent.load()));
+    work.child.row[Rows - 1] = keep(acts, axis.child);
+    work.parent.row[Rows - 1] = keep(acts, axis.parent);
     work.child.template complete<Rows>();
     work.parent.template complete<Rows>();
-    work.axis_compliance.store(at_row<Rows - 1>(invert_positive(stiffness)));
+    work.axis_compliance = at_row<Rows - 1>(invert_positive(stiffness));
   }
 
  private:
   HWY_INLINE R axis_rate(std::uint32_t body, std::uint32_t j) const {
     const JointWork& joint = c_.joint_work[j];
-    return dot(joint.axis.child.load(), c_.body_work[body].velocity.load()) +
-           dot(joint.axis.parent.load(), c_.parent_velocity(joint));
+    return dot(joint.axis.child, c_.body_work[body].velocity) +
+           dot(joint.axis.parent, c_.parent_velocity(joint));
   }
 
   HWY_INLINE R limit_bias(R room, float unit) const {
@@ -287,9 +287,9 @@ class ArticulatedAxes {
   DRYSTONE_INLINE_FOR_SPEED void add_axis_impulse(AxisWork<N>& axis, R impulse, std::uint32_t i, std::uint32_t j) {
     const Mask<N> any = abs(impulse) > R(0.0f);
     if (!any_true(any)) return;
-    Component::push(c_.body_work[i], impulse * axis.child.load(), any);
+    Component::push(c_.body_work[i], impulse * axis.child, any);
     if (c_.joints[j].parent != kNone)
-      Component::push(c_.body_work[c_.joints[j].parent], impulse * axis.parent.load(), any);
+      Component::push(c_.body_work[c_.joints[j].parent], impulse * axis.parent, any);
     store_where(any, R::load(axis.total) + impulse, axis.total);
   }
 
