@@ -16,9 +16,6 @@
 namespace drystone::partition {
 namespace {
 
-using ContactBatches = BatchMaker<ContactSource>;
-using JointBatches = BatchMaker<JointSource>;
-
 /// Marks the blocks that are coupled to other blocks.
 class BlockMarks {
  public:
@@ -29,11 +26,10 @@ class BlockMarks {
   void mark_block(std::size_t block) { coupled_[block] = 1; }
 
   template <typename Source>
-  void mark_seams(const BatchMaker<Source>& batches, const Source& source) {
+  void mark_seams(const BatchMaker<Source>& batches) {
     for (const std::uint32_t slot : batches.seams()) {
-      for (const std::uint32_t body : source.bodies(slot)) {
-        const std::uint32_t block = body == kNone ? kNone : bodies_.block_of[bodies_.index_of[body]];
-        if (block != kNone) coupled_[block] = 1;
+      for (const std::uint32_t body : batches.indices_of(slot)) {
+        if (const std::uint32_t block = bodies_.block_of[body]; block != kNone) coupled_[block] = 1;
       }
     }
   }
@@ -158,10 +154,8 @@ Partition& build_anew(WorldState& w, const Components& components, std::span<con
   Partition& p = *std::construct_at(w.scratch->arena.allocate<Partition>(1).data());
   static_cast<SolverIndices&>(p) = bodies;
   p.awake_contacts = awake_contacts;
-  const ContactSource contacts{w.contacts.key.data()};
-  const JointSource joints{w, components};
-  ContactBatches contact_batches(w, bodies, contacts);
-  JointBatches joint_batches(w, bodies, joints);
+  BatchMaker<ContactSource> contact_batches(w, bodies, {w.contacts.key.data()});
+  BatchMaker<JointSource> joint_batches(w, bodies, {w, components});
   contact_batches.sort(awake_contacts);
   joint_batches.sort(list_members(*w.scratch, w.joints.awake));
 
@@ -177,8 +171,8 @@ Partition& build_anew(WorldState& w, const Components& components, std::span<con
     const bool joints_meet_kinematic = joint_batches.color_group(group);
     if (contacts_meet_kinematic || joints_meet_kinematic) marks.mark_block(group);
   });
-  marks.mark_seams(contact_batches, contacts);
-  marks.mark_seams(joint_batches, joints);
+  marks.mark_seams(contact_batches);
+  marks.mark_seams(joint_batches);
   marks.mark_components(components);
   marks.split_blocks(p);
   contact_batches.number_colors();
