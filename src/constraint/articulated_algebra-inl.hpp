@@ -242,8 +242,7 @@ HWY_INLINE Twist<N> rates(const ThreeRows<N>& rows, Twist<N> v) {
                     rows.column[2].v * simd::splat(v.v[2]));
   } else {
     const Real<N> zero(0.0f);
-    return {dot(rows.row[0], v), Rows > 1 ? dot(rows.row[1], v) : zero,
-            Rows > 2 ? dot(rows.row[2], v) : zero};
+    return {dot(rows.row[0], v), Rows > 1 ? dot(rows.row[1], v) : zero, Rows > 2 ? dot(rows.row[2], v) : zero};
   }
 }
 /// The weighted sum of rows.

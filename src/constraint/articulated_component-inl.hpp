@@ -19,15 +19,15 @@ inline constexpr float kHardCompliance = 1.0e-4f;
 template <int N>
 struct AxisWork {
   Twist<N> child, parent;
-  float spring_stiffness[N], hard_stiffness[N];
-  float coordinate[N];
-  float lower_bias[N], upper_bias[N], spring_bias[N];
-  float limit[N];       // The limit that acts: 1 for the lower, -1 for the upper, 0 for none.
-  float motor_free[N];  // 1 if the motor acts as a hard row.
-  float held[N];
-  float stiffness[N];  // The sum of 1 / compliance over the acting parts; 0 if no part acts.
-  float wanted[N];     // The impulse at a rate of 0.
-  float total[N];      // The impulse so far.
+  Real<N> spring_stiffness, hard_stiffness;
+  Real<N> coordinate;
+  Real<N> lower_bias, upper_bias, spring_bias;
+  Real<N> limit;       // The limit that acts: 1 for the lower, -1 for the upper, 0 for none.
+  Real<N> motor_free;  // 1 if the motor acts as a hard row.
+  Real<N> held;
+  Real<N> stiffness;  // The sum of 1 / compliance over the acting parts; 0 if no part acts.
+  Real<N> wanted;     // The impulse at a rate of 0.
+  Real<N> total;      // The impulse so far.
 };
 
 template <int N>
@@ -36,9 +36,9 @@ struct ArticulatedBodyWork;
 /// The work memory of a joint. The rigid rows come first, then the axis.
 template <int N>
 struct ArticulatedJointWork {
-  ThreeRows<N> child;          // J of the child.
-  ThreeRows<N> parent;         // J of the parent.
-  ThreeRows<N> response;       // W J^T.
+  ThreeRows<N> child;     // J of the child.
+  ThreeRows<N> parent;    // J of the parent.
+  ThreeRows<N> response;  // W J^T.
   Symmetric3<N> inverse;  // D^-1.
   // Of each row:
   Twist<N> first;             // q.
@@ -64,10 +64,10 @@ struct ArticulatedPoint {
   solver::ContactPointPlace place[N];  // Where the point's separation and impulses are in its batch.
   float used[N];                       // 1 if the lane has this point.
   float body[N];                       // The number of the component's body.
-  Twist<N> child[2], other[2];    // J of the component's body, and of the other body.
+  Twist<N> child[2], other[2];         // J of the component's body, and of the other body.
   std::uint32_t own_place[N], other_place[N];
-  Twist<N> other_masses;  // The inverse masses of the other body.
-  float inverse_mass[2][N];    // The inverse masses of the rows by the two bodies alone.
+  Twist<N> other_masses;     // The inverse masses of the other body.
+  float inverse_mass[2][N];  // The inverse masses of the rows by the two bodies alone.
   float friction[N], surface_speed[N];
   // The point's place from the centres of both bodies when the step began, and the rest of its separation.
   Vec2Lanes<N> on_child, on_other;  // Here x and y are those of the world.
@@ -81,11 +81,11 @@ struct ArticulatedPoint {
   Vec2Lanes<N> before;  // The impulse when the pass began.
 
   // Of the iterations.
-  Vec2Lanes<N> first_speed;         // Before the first iteration.
-  Vec2Lanes<N> change;              // Of the impulse by all iterations.
-  Vec2Lanes<N> speed;               // As the last iteration found it.
-  Vec2Lanes<N> start;               // The impulse at the start of the iteration.
-  Vec2Lanes<N> direction;           // In which the iterations went so far.
+  Vec2Lanes<N> first_speed;       // Before the first iteration.
+  Vec2Lanes<N> change;            // Of the impulse by all iterations.
+  Vec2Lanes<N> speed;             // As the last iteration found it.
+  Vec2Lanes<N> start;             // The impulse at the start of the iteration.
+  Vec2Lanes<N> direction;         // In which the iterations went so far.
   PointResponse<N> own_response;  // With all joints in between.
   // The same with the compliance of the rows, and the inverses: of each row alone, and of the determinant of both.
   Real<N> normal_response, cross_response, tangent_response;
@@ -107,7 +107,7 @@ template <int N>
 struct ArticulatedBodyWork {
   std::uint32_t place[N];
   float inv_mass_x[N], inv_mass_y[N], inv_inertia[N];
-  float tension[N];            // The least inertia in view of the pull of its joints, see add_tension().
+  float tension[N];       // The least inertia in view of the pull of its joints, see add_tension().
   Twist<N> masses;        // The inverse masses, with this inertia.
   Symmetric3<N> added;    // The mass that its children add.
   Symmetric3<N> inverse;  // W before its own joints are eliminated.
@@ -124,7 +124,7 @@ struct ArticulatedBodyWork {
   Twist<N> impulse;   // The impulse from its children.
   Twist<N> unforced;  // z, later dv.
   Twist<N> velocity;
-  Twist<N> before;       // The velocity before the warm start, or before the first guess.
+  Twist<N> before;            // The velocity before the warm start, or before the first guess.
   std::uint32_t factored[N];  // In the first body of a batch: factored[0] is 1 if the factors of the batch are valid.
   // Of the contacts of a batch, in its first body: 1 if the points were read in this step, 1 if they are solved with a matrix, their
   // number, and 1 if the responses of the points belong to the factors.
@@ -185,15 +185,15 @@ struct ArticulatedComponent {
       using K = decltype(kind);
       JointWork& to = joint_work[j];
       const R zero(0.0f);
-      zero.store(to.axis.stiffness);
-      zero.store(to.axis.wanted);
+      to.axis.stiffness = to.axis.wanted = zero;
       const bool child_is_a = joints[j].child_is_a != 0;
       to.outside = child_is_a ? batch.bodies.offset_b : batch.bodies.offset_a;
       to.parent_body = joints[j].parent == kNone ? nullptr : &body_work[joints[j].parent];
       if (to.parent_body != nullptr) to.parent_body->has_children = true;
       to.rows = K::kRows;
       to.has_axis = K::kHasAxis;
-      for (int k = 0; k < K::kRows; ++k) to.impulse[k] = k < K::kRigid ? K::rigid_impulse(batch, k) : to.axis.total;
+      for (int k = 0; k < K::kRows; ++k)
+        to.impulse[k] = k < K::kRigid ? K::rigid_impulse(batch, k) : lanes_of(to.axis.total);
       const auto least = [&](int row) { return R(unit_of(data, K::kIsAngle[row]) * kLeastRate); };
       to.least_rate = {least(0), least(1), least(2)};
       to.axis_compliance = {zero, zero, zero};
@@ -287,8 +287,7 @@ struct ArticulatedComponent {
 
   /// The velocity of the parent, or of the joint's body outside of the component.
   HWY_INLINE Twist<N> parent_velocity(const JointWork& joint) const {
-    return joint.parent_body != nullptr ? joint.parent_body->velocity
-                                        : gather_twist<N>(data.bodies, joint.outside);
+    return joint.parent_body != nullptr ? joint.parent_body->velocity : gather_twist<N>(data.bodies, joint.outside);
   }
 
   /// Applies an impulse to a body.
@@ -304,8 +303,7 @@ struct ArticulatedComponent {
 
   // --- Rows of the joints -------------------------------------------------------------------------------------------------
 
-  static HWY_INLINE void store_row(Twist<N>& child, Twist<N>& parent, const JointRowLanes<N>& row,
-                                   bool child_is_a) {
+  static HWY_INLINE void store_row(Twist<N>& child, Twist<N>& parent, const JointRowLanes<N>& row, bool child_is_a) {
     const Vec2Lanes<N> u = row.direction;
     Twist<N>& of_a = child_is_a ? child : parent;
     Twist<N>& of_b = child_is_a ? parent : child;
@@ -357,10 +355,10 @@ struct ArticulatedComponent {
         store_row(to.axis.child, to.axis.parent, row, joints[j].child_is_a != 0);
         const AxisPart<N>& part = K::axis_part(batch);
         const R of_row = inverse_mass(batch.bodies, m, row);
-        (R::load(part.spring_mass_scale) * invert_positive(R::load(part.spring_impulse_scale) * of_row))
-            .store(to.axis.spring_stiffness);
-        invert_positive(R(kHardCompliance) * of_row).store(to.axis.hard_stiffness);
-        K::coordinate(batch, m).store(to.axis.coordinate);
+        to.axis.spring_stiffness =
+            R::load(part.spring_mass_scale) * invert_positive(R::load(part.spring_impulse_scale) * of_row);
+        to.axis.hard_stiffness = invert_positive(R(kHardCompliance) * of_row);
+        to.axis.coordinate = K::coordinate(batch, m);
       } else {
         to.child.template complete<K::kRows>();
         to.parent.template complete<K::kRows>();

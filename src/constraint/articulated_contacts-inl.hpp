@@ -143,9 +143,7 @@ class ArticulatedContacts {
   };
   /// The responses to impulses along both rows of a point.
   HWY_INLINE TwistPair responses_of(const ContactWork& point) const {
-    return of_body(point, [](const BodyWork& body) {
-      return TwistPair{body.response[0], body.response[1]};
-    });
+    return of_body(point, [](const BodyWork& body) { return TwistPair{body.response[0], body.response[1]}; });
   }
 
   bool has_matrix() const { return c_.body_work[0].has_matrix != 0; }
@@ -231,8 +229,8 @@ class ArticulatedContacts {
       const Twist<N> pulled[3] = {of_parent * link[0], of_parent * link[1], of_parent * link[2]};
       const auto& g = body.own_response.parts();
       body.whole_response = {g.xx + dot(link[0], pulled[0]), g.xy + dot(link[0], pulled[1]),
-                                 g.xt + dot(link[0], pulled[2]), g.yy + dot(link[1], pulled[1]),
-                                 g.yt + dot(link[1], pulled[2]), g.tt + dot(link[2], pulled[2])};
+                             g.xt + dot(link[0], pulled[2]), g.yy + dot(link[1], pulled[1]),
+                             g.yt + dot(link[1], pulled[2]), g.tt + dot(link[2], pulled[2])};
     });
     for_each_point([&](ContactWork& point) {
       const Symmetric3<N> g = c_.body_work[point.first_body].whole_response;
@@ -344,8 +342,7 @@ class ArticulatedContacts {
   HWY_INLINE Visit visit(ContactWork& point, V speed, Mask<N> where) const {
     const V now = solve_point(point, speed);
     const V change = now - point.impulse;
-    const R by_impulses =
-        max(abs(change.x) * point.normal_response, abs(change.y) * point.tangent_response);
+    const R by_impulses = max(abs(change.x) * point.normal_response, abs(change.y) * point.tangent_response);
     const V further = speed - point.speed;
     point.speed = speed;
     set_impulse(point, now, where);
@@ -409,8 +406,7 @@ class ArticulatedContacts {
     for_each_moved([&](BodyWork& body, std::uint32_t) {
       if (body.has_points != 0) Component::push(body, body.push[0], where);
     });
-    for_each_point(
-        [&](const ContactWork& point) { push_other(point, along_rows(point.other, point.change), where); });
+    for_each_point([&](const ContactWork& point) { push_other(point, along_rows(point.other, point.change), where); });
   }
 
   static HWY_INLINE void set_impulse(ContactWork& work, V to, Mask<N> where) {
@@ -444,8 +440,7 @@ class ArticulatedContacts {
                                          -normal_rate * invert_positive(slipping_response)),
                                   zero);
     const R bound = friction * slipping_normal;
-    const R jammed_tangent =
-        clamp(-(tangent_rate + nt * slipping_normal) * work.inverse_tangent, -bound, bound);
+    const R jammed_tangent = clamp(-(tangent_rate + nt * slipping_normal) * work.inverse_tangent, -bound, bound);
     return {select(sticks, sticking_normal, slipping_normal),
             select(sticks, sticking_tangent, select(jams, jammed_tangent, slip * slipping_normal))};
   }
@@ -579,8 +574,7 @@ class ArticulatedContacts {
     }
     const Twist<N> row = work.child[0];
     const Vec2Lanes<N> normal = {row.x(), row.y()};
-    return dot(moved + (rotate(position.dq, work.on_child) - on_other), normal) +
-           R::load(work.adjusted_separation);
+    return dot(moved + (rotate(position.dq, work.on_child) - on_other), normal) + R::load(work.adjusted_separation);
   }
 
   /// Applies an impulse to the other body. Components that are solved side by side share no movable body.

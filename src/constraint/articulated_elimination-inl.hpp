@@ -153,14 +153,13 @@ class ArticulatedElimination {
     const R zero(0.0f);
     const Twist<N> impulses = {R::load(work.impulse[0]), kRows > 1 ? R::load(work.impulse[1]) : zero,
                                kRows > 2 ? R::load(work.impulse[2]) : zero};
-    return impulses - at_row<kRows - 1>(R::load(work.axis.wanted));
+    return impulses - at_row<kRows - 1>(work.axis.wanted);
   }
 
   /// The pass towards the root: computes q of a joint from its right-hand side and z of its child.
   template <int kRows>
   DRYSTONE_INLINE_FOR_SPEED void pass_up(const BodyWork& body, JointWork& work, Twist<N>& z) {
-    Twist<N> asked =
-        -(rates<kRows>(work.child, body.velocity) + rates<kRows>(work.parent, c_.parent_velocity(work)));
+    Twist<N> asked = -(rates<kRows>(work.child, body.velocity) + rates<kRows>(work.parent, c_.parent_velocity(work)));
     if (c_.use_bias) {
       const Twist<N> compliance = work.compliance + work.axis_compliance;
       asked = asked - (work.bias + compliance * excess<kRows>(work));
