@@ -37,8 +37,7 @@ class BlockMarks {
   void mark_components(const Components& components) {
     for (const Component& component : components.list) {
       if (!component.meets_kinematic) continue;
-      const std::uint32_t root = components.bodies[component.bodies.first].slot;
-      coupled_[bodies_.block_of[bodies_.index_of[root]]] = 1;
+      coupled_[bodies_.block_of[bodies_.index_of[component.body_slots.front()]]] = 1;
     }
   }
 

@@ -35,8 +35,6 @@ class Lister {
     add(pair_of(static_cast<std::uint32_t>(w_.bodies.awake.count()), static_cast<std::uint32_t>(w_.options.substeps)));
     add(pair_of(static_cast<std::uint32_t>(w_.joints.awake.count()),
                 static_cast<std::uint32_t>(components_.list.size())));
-    add(pair_of(static_cast<std::uint32_t>(components_.bodies.size()),
-                static_cast<std::uint32_t>(components_.joints.size())));
     bool coupled = false;
     w_.joints.awake.for_each_set(
         [&](std::size_t slot) { coupled = !add_joint(static_cast<std::uint32_t>(slot)) || coupled; });
@@ -122,17 +120,15 @@ class Lister {
 
   void add_components() {
     for (const Component& component : components_.list) {
-      add(pair_of(component.bodies.first, component.bodies.last));
-      add(pair_of(component.joints.first, component.joints.last));
+      add(pair_of(static_cast<std::uint32_t>(component.bodies.size()),
+                  static_cast<std::uint32_t>(component.joints.size())));
       add(bits_of(component.mass, component.meets_kinematic ? 1.0f : 0.0f));
-    }
-    for (const ComponentBody& body : components_.bodies) {
-      add(body.slot);
-      add(pair_of(body.joints.first, body.joints.last));
-    }
-    for (const ComponentJoint& joint : components_.joints) {
-      add(pair_of(joint.slot, joint.kind));
-      add(pair_of(joint.parent, joint.child_is_a));
+      for (std::size_t i = 0; i < component.bodies.size(); ++i)
+        add(pair_of(component.body_slots[i], component.bodies[i].joints.last));
+      for (std::size_t i = 0; i < component.joints.size(); ++i) {
+        add(pair_of(component.joint_slots[i], component.joints[i].kind));
+        add(pair_of(component.joints[i].parent, component.joints[i].child_is_a));
+      }
     }
   }
 
@@ -163,14 +159,14 @@ const Partition* take(KeptPartitions& kept, std::size_t i) {
 }  // namespace
 
 Look look_at(KeptPartitions& kept, base::Arena& arena, const Inputs& in) {
-  constexpr std::size_t kNumbers = 5;
+  constexpr std::size_t kNumbers = 4;
   const SimState& w = in.w;
   const Components& components = in.components;
   const std::size_t per_body = w.bodies.awake.count() > kBlockBodies ? 2 : 1;
   const std::size_t per_contact = components.list.empty() ? 2 : 4;
-  const std::size_t most = kNumbers + per_body * w.bodies.awake.count() + per_contact * in.awake_contacts.size() +
-                           3 * w.joints.awake.count() + 3 * components.list.size() + 2 * components.bodies.size() +
-                           2 * components.joints.size();
+  std::size_t most = kNumbers + per_body * w.bodies.awake.count() + per_contact * in.awake_contacts.size() +
+                     3 * w.joints.awake.count() + 2 * components.list.size() + components.bodies.size();
+  for (const Component& component : components.list) most += 2 * component.joints.size();
   std::span<const std::uint64_t> with;
   if (kept.last < kept.all.size()) with = kept.all[kept.last]->inputs;
   Lister lister(in, with, arena.allocate<std::uint64_t>(most));
