@@ -282,24 +282,15 @@ class BatchMaker {
 
   /// The slots of the seams.
   std::span<const std::uint32_t> seams() const { return slots_of(ranges_.size() - 1); }
+  /// Calls f(solver index); the index of a body that does not exist is that of static bodies.
+  template <typename F>
+  void for_each_body_of_seams(F f) const {
+    for (const std::uint32_t slot : seams()) {
+      for (const std::uint32_t body : indices_of(slot)) f(body);
+    }
+  }
   const ColoredBatches<kKinds>& batches() const { return batches_; }
   std::span<const GroupColors<kKinds>> groups() const { return groups_; }
-
-  using Indices = std::array<std::uint32_t, Source::kBodies>;
-
-  /// The solver indices of the bodies. Those that do not exist have the index 0 of static bodies.
-  [[gnu::always_inline]] Indices indices_of(std::uint32_t slot) const {
-    const auto pair = source_.pair(slot);
-    Indices index{bodies_.index_of[pair[0]], bodies_.index_of[pair[1]]};
-    if constexpr (Source::kBodies > 2) {
-      if (!source_.has_others(slot)) return index;
-      const auto others = source_.others(slot);
-      for (std::size_t i = 0; i < 2; ++i) {
-        if (others[i] != kNone) index[2 + i] = bodies_.index_of[others[i]];
-      }
-    }
-    return index;
-  }
 
  private:
   /// The constraints of a group are slots_[first] to slots_[last - 1]. Those that come last begin at slots_[fixed].
@@ -317,6 +308,22 @@ class BatchMaker {
   std::span<const std::uint32_t> slots_of(std::size_t group) const {
     return slots_.subspan(ranges_[group].first, ranges_[group].last - ranges_[group].first);
   }
+  using Indices = std::array<std::uint32_t, Source::kBodies>;
+
+  /// The solver indices of the bodies. Those that do not exist have the index 0 of static bodies.
+  [[gnu::always_inline]] Indices indices_of(std::uint32_t slot) const {
+    const auto pair = source_.pair(slot);
+    Indices index{bodies_.index_of[pair[0]], bodies_.index_of[pair[1]]};
+    if constexpr (Source::kBodies > 2) {
+      if (!source_.has_others(slot)) return index;
+      const auto others = source_.others(slot);
+      for (std::size_t i = 0; i < 2; ++i) {
+        if (others[i] != kNone) index[2 + i] = bodies_.index_of[others[i]];
+      }
+    }
+    return index;
+  }
+
   /// The sort key of a constraint: twice the number of its group, plus 1 if it comes last in the group. Constraints that are not solved have
   /// the key after all others.
   std::uint32_t key_of(std::uint32_t slot) const {
