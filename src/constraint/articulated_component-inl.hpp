@@ -202,8 +202,10 @@ struct ArticulatedComponent {
 
   void run_joints(solver::Pass solver::JointKernels::*pass) const {
     for (std::size_t j = 0; j < joints.size(); ++j) {
-      const solver::Batches own{
-          .first = joint_work[j].batch, .slots = work.batch->joint_slots.data() + j * N, .is_direct = true};
+      const solver::Batches own{.first = joint_work[j].batch,
+                                .slots = work.batch->joint_slots.data() + j * N,
+                                .slots_apart = N,
+                                .is_direct = true};
       (work.kernels->joints[joints[j].kind].*pass)(data, own, {0, 1});
     }
   }
