@@ -134,6 +134,7 @@ void KernelScene::add_joint(std::uint32_t index, std::size_t kind) {
 
 void KernelScene::make_batches(std::size_t batch_bytes) {
   group_.slots = slots_.data();
+  group_.slots_apart = static_cast<std::uint32_t>(table_.lanes);
   group_.first = arena_.allocate<std::byte>(batches_ * batch_bytes).data();
   // The pages of the memory are touched before anything is timed.
   std::memset(group_.first, 0, batches_ * batch_bytes);

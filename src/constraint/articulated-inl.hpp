@@ -89,8 +89,8 @@ class ArticulatedSolve {
     R now = zero;
     for (std::uint32_t i = 0; i < c_.body_count; ++i) {
       const BodyWork& body = c_.body_work[i];
-      before += energy(body, body.before.load()) + energy(body, Twist<N>(R(c_.data.length_unit * kSlow), zero, zero));
-      now += energy(body, body.velocity.load());
+      before += energy(body, body.before) + energy(body, Twist<N>(R(c_.data.length_unit * kSlow), zero, zero));
+      now += energy(body, body.velocity);
     }
     const Mask<N> fits = now <= R(kMostWarmEnergy) * before;
     if (all_true(fits)) return;
@@ -100,13 +100,13 @@ class ArticulatedSolve {
     if (c_.has_contacts) contacts_.forget(lost > zero);
     for (std::uint32_t i = 0; i < c_.body_count; ++i) {
       BodyWork& body = c_.body_work[i];
-      const Twist<N> change = body.velocity.load() - body.before.load();
+      const Twist<N> change = body.velocity - body.before;
       const R most(c_.data.length_unit * kMaxWarmStart);
       const Mask<N> small =
           both(both(abs(change.x()) <= most, abs(change.y()) <= most), abs(change.angular()) <= R(kMaxWarmStart));
-      const Twist<N> corrected = select(small, body.velocity.load(), body.before.load());
+      const Twist<N> corrected = select(small, body.velocity, body.before);
       // The other lanes keep their bits: adding 0 may change the sign of a 0.
-      body.velocity.store(select(lost > zero, corrected, gather_twist<N>(c_.data.bodies, body.place)));
+      body.velocity = select(lost > zero, corrected, gather_twist<N>(c_.data.bodies, body.place));
     }
     c_.store_velocities();
   }
@@ -154,13 +154,13 @@ class ArticulatedSolve {
   }
 
   void keep_velocities() {
-    for (std::uint32_t i = 0; i < c_.body_count; ++i) c_.body_work[i].before.store(c_.body_work[i].velocity.load());
+    for (std::uint32_t i = 0; i < c_.body_count; ++i) c_.body_work[i].before = c_.body_work[i].velocity;
   }
 
   void restore_velocities(Mask<N> where) {
     for (std::uint32_t i = 0; i < c_.body_count; ++i) {
       BodyWork& body = c_.body_work[i];
-      body.velocity.store(select(where, body.before.load(), body.velocity.load()));
+      body.velocity = select(where, body.before, body.velocity);
     }
   }
 
@@ -173,13 +173,13 @@ class ArticulatedSolve {
       Twist<N> on_parent = on_child;
       for (int k = 0; k < K::kRigid; ++k) {
         const R impulse = share * R::load(K::rigid_impulse(batch, k));
-        on_child = on_child + impulse * work.child.row[k].load();
-        on_parent = on_parent + impulse * work.parent.row[k].load();
+        on_child = on_child + impulse * work.child.row[k];
+        on_parent = on_parent + impulse * work.parent.row[k];
       }
       if constexpr (K::kHasAxis) {
         const R impulse = share * axis_impulse(K::axis_part(batch));
-        on_child = on_child + impulse * work.axis.child.load();
-        on_parent = on_parent + impulse * work.axis.parent.load();
+        on_child = on_child + impulse * work.axis.child;
+        on_parent = on_parent + impulse * work.axis.parent;
       }
       Component::push(c_.body_work[i], on_child);
       if (c_.joints[j].parent != kNone) Component::push(c_.body_work[c_.joints[j].parent], on_parent);

@@ -11,6 +11,12 @@
 HWY_BEFORE_NAMESPACE();
 namespace drystone::HWY_NAMESPACE {
 
+/// The lanes of a value in memory.
+template <int N>
+HWY_INLINE float* lanes_of(Real<N>& value) {
+  return reinterpret_cast<float*>(&value);
+}
+
 /// A velocity or an impulse of a body.
 template <int N>
 struct Twist {
@@ -20,6 +26,12 @@ struct Twist {
   HWY_INLINE Real<N> x() const { return x_; }
   HWY_INLINE Real<N> y() const { return y_; }
   HWY_INLINE Real<N> angular() const { return angular_; }
+
+  HWY_INLINE void set_lane(std::size_t lane, float x, float y, float angular) {
+    lanes_of(x_)[lane] = x;
+    lanes_of(y_)[lane] = y;
+    lanes_of(angular_)[lane] = angular;
+  }
 
  private:
   Real<N> x_, y_, angular_;
@@ -106,40 +118,6 @@ HWY_INLINE Twist<N> row_of(const Symmetric3<N>& m, int k) {
                    : m.tt};
 }
 
-template <int N>
-struct TwistStore {
-  float x[N], y[N], angular[N];
-
-  HWY_INLINE Twist<N> load() const { return {Real<N>::load(x), Real<N>::load(y), Real<N>::load(angular)}; }
-  HWY_INLINE void store(Twist<N> v) {
-    v.x().store(x);
-    v.y().store(y);
-    v.angular().store(angular);
-  }
-  HWY_INLINE void set_lane(std::size_t lane, float of_x, float of_y, float of_angular) {
-    x[lane] = of_x;
-    y[lane] = of_y;
-    angular[lane] = of_angular;
-  }
-};
-template <int N>
-struct Symmetric3Store {
-  float xx[N], xy[N], xt[N], yy[N], yt[N], tt[N];
-
-  HWY_INLINE Symmetric3<N> load() const {
-    return {Real<N>::load(xx), Real<N>::load(xy), Real<N>::load(xt),
-            Real<N>::load(yy), Real<N>::load(yt), Real<N>::load(tt)};
-  }
-  HWY_INLINE void store(const Symmetric3<N>& m) {
-    m.xx.store(xx);
-    m.xy.store(xy);
-    m.xt.store(xt);
-    m.yy.store(yy);
-    m.yt.store(yt);
-    m.tt.store(tt);
-  }
-};
-
 // --- One component ------------------------------------------------------------------------------------------------------------
 //
 // If a component is solved alone, the three components of a twist lie side by side in a vector of four floats, whose last lane is not used. All
@@ -159,6 +137,8 @@ struct Twist<1> {
   HWY_INLINE Real<1> x() const { return Real<1>(v[0]); }
   HWY_INLINE Real<1> y() const { return Real<1>(v[1]); }
   HWY_INLINE Real<1> angular() const { return Real<1>(v[2]); }
+
+  HWY_INLINE void set_lane(std::size_t, float x, float y, float angular) { v = Float4{x, y, angular, 0.0f}; }
 };
 HWY_INLINE Float4 splat(Real<1> a) { return simd::splat(hn::GetLane(a.v)); }
 HWY_INLINE Twist<1> operator+(Twist<1> a, Twist<1> b) { return Twist<1>(a.v + b.v); }
@@ -212,28 +192,6 @@ HWY_INLINE void mirror(Symmetric3<1>& m) {
 }
 HWY_INLINE Twist<1> row_of(const Symmetric3<1>& m, int k) { return Twist<1>(m.row[k]); }
 
-template <>
-struct TwistStore<1> {
-  Float4 v;
-
-  HWY_INLINE Twist<1> load() const { return Twist<1>(v); }
-  HWY_INLINE void store(Twist<1> of) { v = of.v; }
-  HWY_INLINE void set_lane(std::size_t, float x, float y, float angular) { v = Float4{x, y, angular, 0.0f}; }
-};
-template <>
-struct Symmetric3Store<1> {
-  Float4 row[3];
-
-  HWY_INLINE Symmetric3<1> load() const {
-    Symmetric3<1> m;
-    for (int k = 0; k < 3; ++k) m.row[k] = row[k];
-    return m;
-  }
-  HWY_INLINE void store(const Symmetric3<1>& m) {
-    for (int k = 0; k < 3; ++k) row[k] = m.row[k];
-  }
-};
-
 // --- Any number of components -------------------------------------------------------------------------------------------------
 
 template <int N>
@@ -254,8 +212,8 @@ HWY_INLINE Twist<N> at_row(Real<N> value) {
 
 /// Up to three rows, for their products with velocities and for sums of them.
 template <int N>
-struct RowsStore {
-  TwistStore<N> row[3];
+struct ThreeRows {
+  Twist<N> row[3];
 
   /// Called after the first `Rows` rows are set, before rates().
   template <int Rows>
@@ -263,37 +221,36 @@ struct RowsStore {
 };
 /// One component also has them by columns.
 template <>
-struct RowsStore<1> {
-  TwistStore<1> row[3];
-  TwistStore<1> column[3];
+struct ThreeRows<1> {
+  Twist<1> row[3];
+  Twist<1> column[3];
 
   template <int Rows>
   HWY_INLINE void complete() {
     Float4 part[4] = {};
-    for (int k = 0; k < Rows; ++k) part[k] = row[k].load().v;
+    for (int k = 0; k < Rows; ++k) part[k] = row[k].v;
     simd::transpose4(part[0], part[1], part[2], part[3]);
-    for (int k = 0; k < 3; ++k) column[k].store(Twist<1>(part[k]));
+    for (int k = 0; k < 3; ++k) column[k] = Twist<1>(part[k]);
   }
 };
 
 /// The product of each row with a velocity.
 template <int Rows, int N>
-HWY_INLINE Twist<N> rates(const RowsStore<N>& rows, Twist<N> v) {
+HWY_INLINE Twist<N> rates(const ThreeRows<N>& rows, Twist<N> v) {
   if constexpr (N == 1) {
-    return Twist<1>(rows.column[0].load().v * simd::splat(v.v[0]) + rows.column[1].load().v * simd::splat(v.v[1]) +
-                    rows.column[2].load().v * simd::splat(v.v[2]));
+    return Twist<1>(rows.column[0].v * simd::splat(v.v[0]) + rows.column[1].v * simd::splat(v.v[1]) +
+                    rows.column[2].v * simd::splat(v.v[2]));
   } else {
     const Real<N> zero(0.0f);
-    return {dot(rows.row[0].load(), v), Rows > 1 ? dot(rows.row[1].load(), v) : zero,
-            Rows > 2 ? dot(rows.row[2].load(), v) : zero};
+    return {dot(rows.row[0], v), Rows > 1 ? dot(rows.row[1], v) : zero, Rows > 2 ? dot(rows.row[2], v) : zero};
   }
 }
 /// The weighted sum of rows.
 template <int Rows, int N>
-HWY_INLINE Twist<N> weighted(const RowsStore<N>& rows, Twist<N> weights) {
-  Twist<N> sum = weights.x() * rows.row[0].load();
-  if constexpr (Rows > 1) sum = sum + weights.y() * rows.row[1].load();
-  if constexpr (Rows > 2) sum = sum + weights.angular() * rows.row[2].load();
+HWY_INLINE Twist<N> weighted(const ThreeRows<N>& rows, Twist<N> weights) {
+  Twist<N> sum = weights.x() * rows.row[0];
+  if constexpr (Rows > 1) sum = sum + weights.y() * rows.row[1];
+  if constexpr (Rows > 2) sum = sum + weights.angular() * rows.row[2];
   return sum;
 }
 
@@ -332,21 +289,10 @@ HWY_INLINE Symmetric3<N> invert(const Real<N> (&d)[3][3]) {
 
 // --- Contact points ---------------------------------------------------------------------------------------------------------
 
-/// Numbers of the two rows of a point: x of the normal, y of the tangent.
-template <int N>
-struct RowPairStore {
-  float x[N], y[N];
-  HWY_INLINE Vec2Lanes<N> load() const { return {Real<N>::load(x), Real<N>::load(y)}; }
-  HWY_INLINE void store(Vec2Lanes<N> v) {
-    v.x.store(x);
-    v.y.store(y);
-  }
-};
-
 /// The sum of two rows, weighted.
 template <int N>
-HWY_INLINE Twist<N> along_rows(const TwistStore<N> (&rows)[2], Vec2Lanes<N> weights) {
-  return weights.x * rows[0].load() + weights.y * rows[1].load();
+HWY_INLINE Twist<N> along_rows(const Twist<N> (&rows)[2], Vec2Lanes<N> weights) {
+  return weights.x * rows[0] + weights.y * rows[1];
 }
 
 /// How impulses along the rows of a point change the speeds along the rows of another point.
@@ -392,22 +338,6 @@ struct SpeedChanges {
   HWY_INLINE Vec2Lanes<N> total() const { return {of_normal[0] + of_normal[1], of_tangent[0] + of_tangent[1]}; }
 };
 template <int N>
-struct alignas(sizeof(float[N])) PointResponseStore {
-  float normal_to_normal[N], tangent_to_normal[N], normal_to_tangent[N], tangent_to_tangent[N];
-
-  HWY_INLINE PointResponse<N> load() const {
-    return {Real<N>::load(normal_to_normal), Real<N>::load(tangent_to_normal), Real<N>::load(normal_to_tangent),
-            Real<N>::load(tangent_to_tangent)};
-  }
-  HWY_INLINE void store(const PointResponse<N>& c) {
-    c.normal_to_normal.store(normal_to_normal);
-    c.tangent_to_normal.store(tangent_to_normal);
-    c.normal_to_tangent.store(normal_to_tangent);
-    c.tangent_to_tangent.store(tangent_to_tangent);
-  }
-};
-
-template <int N>
 HWY_INLINE PointResponse<N> no_response() {
   const Real<N> zero(0.0f);
   return {zero, zero, zero, zero};
@@ -445,14 +375,6 @@ template <>
 HWY_INLINE PointResponse<1> no_response<1>() {
   return {Float4{}};
 }
-template <>
-struct PointResponseStore<1> {
-  Float4 v;
-
-  HWY_INLINE PointResponse<1> load() const { return {v}; }
-  HWY_INLINE void store(const PointResponse<1>& c) { v = c.v; }
-};
-
 template <int N>
 HWY_INLINE void store_where(Mask<N> mask, Real<N> value, float* to) {
   select(mask, value, Real<N>::load(to)).store(to);

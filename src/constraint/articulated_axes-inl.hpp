@@ -66,8 +66,8 @@ class ArticulatedAxes {
       if constexpr (K::kHasAxis) {
         AxisPart<N>& part = K::axis_part(batch);
         AxisWork<N>& axis = c_.joint_work[j].axis;
-        store_where(where, axis_impulse(part), axis.total);
-        set_wanted(part, axis, hard_impulse(part, R::load(axis.limit)));
+        axis.total = select(where, axis_impulse(part), axis.total);
+        set_wanted(part, axis, hard_impulse(part, axis.limit));
       }
     });
   }
@@ -79,8 +79,8 @@ class ArticulatedAxes {
     c_.for_each_joint([&](auto kind, auto&, std::uint32_t i, std::uint32_t j) {
       if constexpr (decltype(kind)::kHasAxis) {
         AxisWork<N>& axis = c_.joint_work[j].axis;
-        const Mask<N> idle = both(is_open, R::load(axis.stiffness) == zero);
-        add_axis_impulse(axis, keep(idle, R::load(axis.held) - R::load(axis.total)), i, j);
+        const Mask<N> idle = both(is_open, axis.stiffness == zero);
+        add_axis_impulse(axis, keep(idle, axis.held - axis.total), i, j);
       }
     });
   }
@@ -89,20 +89,19 @@ class ArticulatedAxes {
   template <int Rows>
   static HWY_INLINE void choose_row(JointWork& work) {
     const AxisWork<N>& axis = work.axis;
-    const R stiffness = R::load(axis.stiffness);
+    const R stiffness = axis.stiffness;
     const Mask<N> acts = stiffness > R(0.0f);
-    work.child.row[Rows - 1].store(keep(acts, axis.child.load()));
-    work.parent.row[Rows - 1].store(keep(acts, axis.parent.load()));
+    work.child.row[Rows - 1] = keep(acts, axis.child);
+    work.parent.row[Rows - 1] = keep(acts, axis.parent);
     work.child.template complete<Rows>();
     work.parent.template complete<Rows>();
-    work.axis_compliance.store(at_row<Rows - 1>(invert_positive(stiffness)));
+    work.axis_compliance = at_row<Rows - 1>(invert_positive(stiffness));
   }
 
  private:
   HWY_INLINE R axis_rate(std::uint32_t body, std::uint32_t j) const {
     const JointWork& joint = c_.joint_work[j];
-    return dot(joint.axis.child.load(), c_.body_work[body].velocity.load()) +
-           dot(joint.axis.parent.load(), c_.parent_velocity(joint));
+    return dot(joint.axis.child, c_.body_work[body].velocity) + dot(joint.axis.parent, c_.parent_velocity(joint));
   }
 
   HWY_INLINE R limit_bias(R room, float unit) const {
@@ -122,54 +121,41 @@ class ArticulatedAxes {
   /// Updates the values that depend on which parts act. `old_hard` is the present impulse of the hard part.
   HWY_INLINE void set_wanted(const AxisPart<N>& part, AxisWork<N>& axis, R old_hard) const {
     const R zero(0.0f);
-    const R limit = R::load(axis.limit);
-    const R free = R::load(axis.motor_free);
+    const R limit = axis.limit;
+    const R free = axis.motor_free;
     const Mask<N> has_limit = abs(limit) > zero;
     const Mask<N> hard = either(has_limit, free > zero);
-    const R bias = select(has_limit, select(limit > zero, R::load(axis.lower_bias), -R::load(axis.upper_bias)),
-                          -R::load(part.motor_speed));
-    const R hard_stiffness = keep(hard, R::load(axis.hard_stiffness));
-    const R spring = R::load(axis.spring_stiffness);
-    R wanted = R::load(axis.held) - spring * R::load(axis.spring_bias) - hard_stiffness * keep(hard, bias);
+    const R bias =
+        select(has_limit, select(limit > zero, axis.lower_bias, -axis.upper_bias), -R::load(part.motor_speed));
+    const R hard_stiffness = keep(hard, axis.hard_stiffness);
+    const R spring = axis.spring_stiffness;
+    R wanted = axis.held - spring * axis.spring_bias - hard_stiffness * keep(hard, bias);
     if (c_.use_bias) {
       wanted += keep(both(hard, limit == zero), old_hard);  // Only a motor keeps its impulse.
     } else {
       wanted += keep(hard, old_hard);
     }
-    (spring + hard_stiffness).store(axis.stiffness);
-    wanted.store(axis.wanted);
+    axis.stiffness = spring + hard_stiffness;
+    axis.wanted = wanted;
   }
 
   /// Called when other parts of the axis may act than before.
   HWY_INLINE void choose_parts(const AxisPart<N>& part, AxisWork<N>& axis) {
-    const R stiffness_before = R::load(axis.stiffness);
-    set_wanted(part, axis, hard_impulse(part, R::load(axis.limit)));
-    if (!all_true(stiffness_before == R::load(axis.stiffness))) c_.forget_factors();
+    const R stiffness_before = axis.stiffness;
+    set_wanted(part, axis, hard_impulse(part, axis.limit));
+    if (!all_true(stiffness_before == axis.stiffness)) c_.forget_factors();
   }
 
   DRYSTONE_INLINE_FOR_SPEED void begin_axis(AxisPart<N>& part, AxisWork<N>& axis, R rate, float unit) {
     const R zero(0.0f);
     const R one(1.0f);
-    const R coordinate = R::load(axis.coordinate);
-    R seen = coordinate;
-    if (c_.use_bias) {
-      seen.store(part.spring_coordinate);
-    } else {
-      const R before = R::load(part.spring_coordinate);
-      seen = before + R::load(part.spring_second_look) * (coordinate - before);
-    }
-    (R::load(part.spring_bias_rate) * (seen - R::load(part.target))).store(axis.spring_bias);
-
-    const R lower_bias = limit_bias(coordinate - R::load(part.lower), unit);
-    const R upper_bias = limit_bias(R::load(part.upper) - coordinate, unit);
-    lower_bias.store(axis.lower_bias);
-    upper_bias.store(axis.upper_bias);
-    const R lower_impulse = R::load(part.lower_impulse);
-    const R upper_impulse = R::load(part.upper_impulse);
-    const R lower_excess = rate + lower_bias;
-    const R upper_excess = upper_bias - rate;
-    const Mask<N> lower_on = either(lower_impulse > zero, lower_excess < zero);
-    const Mask<N> upper_on = either(upper_impulse > zero, upper_excess < zero);
+    axis.spring_bias = spring_bias(c_.use_bias ? JointPass::solve : JointPass::relax, part, axis.coordinate);
+    axis.lower_bias = limit_bias(axis.coordinate - R::load(part.lower), unit);
+    axis.upper_bias = limit_bias(R::load(part.upper) - axis.coordinate, unit);
+    const R lower_excess = rate + axis.lower_bias;
+    const R upper_excess = axis.upper_bias - rate;
+    const Mask<N> lower_on = either(R::load(part.lower_impulse) > zero, lower_excess < zero);
+    const Mask<N> upper_on = either(R::load(part.upper_impulse) > zero, upper_excess < zero);
     const R upper_limit = keep(upper_on, R(-1.0f));
     R limit = select(lower_on, select(both(upper_on, upper_excess < lower_excess), upper_limit, one), upper_limit);
 
@@ -184,10 +170,10 @@ class ArticulatedAxes {
     limit = select(released, zero, limit);
     free = select(abs(limit) > zero, zero, free);
     const R held = select(both(abs(limit) > zero, speed_into > zero), -(limit * most), motor);
-    limit.store(axis.limit);
-    free.store(axis.motor_free);
-    select(free > zero, zero, clamp(held, -most, most)).store(axis.held);
-    (R::load(part.spring_impulse) + motor + lower_impulse - upper_impulse).store(axis.total);
+    axis.limit = limit;
+    axis.motor_free = free;
+    axis.held = select(free > zero, zero, clamp(held, -most, most));
+    axis.total = axis_impulse(part);
 
     choose_parts(part, axis);
   }
@@ -199,19 +185,19 @@ class ArticulatedAxes {
   };
   static HWY_INLINE Shares shares_of(const AxisWork<N>& axis, R rate) {
     const R zero(0.0f);
-    const R rest = R::load(axis.total) - R::load(axis.held);
-    const Mask<N> hard = either(abs(R::load(axis.limit)) > zero, R::load(axis.motor_free) > zero);
-    const R spring = R::load(axis.spring_stiffness);
-    const R pull = -(spring * (rate + R::load(axis.spring_bias)));
+    const R rest = axis.total - axis.held;
+    const Mask<N> hard = either(abs(axis.limit) > zero, axis.motor_free > zero);
+    const R spring = axis.spring_stiffness;
+    const R pull = -(spring * (rate + axis.spring_bias));
     const R spring_impulse = select(hard, pull, keep(spring > zero, rest));
     return {spring_impulse, keep(hard, rest - spring_impulse)};
   }
 
   static HWY_INLINE void share_out(AxisPart<N>& part, const AxisWork<N>& axis, const Shares& shares, Mask<N> where) {
     const R zero(0.0f);
-    const R limit = R::load(axis.limit);
+    const R limit = axis.limit;
     store_where(where, shares.spring, part.spring_impulse);
-    store_where(where, select(R::load(axis.motor_free) > zero, shares.hard, R::load(axis.held)), part.motor_impulse);
+    store_where(where, select(axis.motor_free > zero, shares.hard, axis.held), part.motor_impulse);
     store_where(where, keep(limit > zero, shares.hard), part.lower_impulse);
     store_where(where, keep(limit < zero, -shares.hard), part.upper_impulse);
   }
@@ -224,17 +210,17 @@ class ArticulatedAxes {
     const Shares shares = shares_of(axis, rate);
     share_out(part, axis, shares, is_open);
 
-    const R limit = R::load(axis.limit);
-    const R free = R::load(axis.motor_free);
-    const R held = R::load(axis.held);
+    const R limit = axis.limit;
+    const R free = axis.motor_free;
+    const R held = axis.held;
     const R most = R::load(part.motor_max_impulse);
     const R speed = R::load(part.motor_speed);
     const Mask<N> no_limit = limit == zero;
     const Mask<N> pulls = limit * shares.hard < zero;
     const Mask<N> may_add = grows > zero;
     const Mask<N> can_begin = both(no_limit, may_add);
-    const Mask<N> below = both(can_begin, rate + R::load(axis.lower_bias) < -tolerance);
-    const Mask<N> above = both(can_begin, R::load(axis.upper_bias) - rate < -tolerance);
+    const Mask<N> below = both(can_begin, rate + axis.lower_bias < -tolerance);
+    const Mask<N> above = both(can_begin, axis.upper_bias - rate < -tolerance);
     const Mask<N> too_much = both(free > zero, shares.hard > most);
     const Mask<N> too_little = both(free > zero, shares.hard < -most);
     const Mask<N> overtaken =
@@ -263,9 +249,9 @@ class ArticulatedAxes {
     const Mask<N> differs =
         either(either(abs(next_limit - limit) > zero, abs(next_free - free) > zero), abs(next_held - held) > zero);
     const Mask<N> changes = both(is_open, differs);
-    store_where(changes, next_limit, axis.limit);
-    store_where(changes, next_free, axis.motor_free);
-    store_where(changes, next_held, axis.held);
+    axis.limit = select(changes, next_limit, axis.limit);
+    axis.motor_free = select(changes, next_free, axis.motor_free);
+    axis.held = select(changes, next_held, axis.held);
     return keep(changes, one);
   }
 
@@ -274,7 +260,7 @@ class ArticulatedAxes {
                                           std::uint32_t j) {
     const R zero(0.0f);
     Shares shares = shares_of(axis, rate);
-    const R limit = R::load(axis.limit);
+    const R limit = axis.limit;
     const R most = R::load(part.motor_max_impulse);
     const R wanted = shares.hard;
     shares.hard =
@@ -287,10 +273,9 @@ class ArticulatedAxes {
   DRYSTONE_INLINE_FOR_SPEED void add_axis_impulse(AxisWork<N>& axis, R impulse, std::uint32_t i, std::uint32_t j) {
     const Mask<N> any = abs(impulse) > R(0.0f);
     if (!any_true(any)) return;
-    Component::push(c_.body_work[i], impulse * axis.child.load(), any);
-    if (c_.joints[j].parent != kNone)
-      Component::push(c_.body_work[c_.joints[j].parent], impulse * axis.parent.load(), any);
-    store_where(any, R::load(axis.total) + impulse, axis.total);
+    Component::push(c_.body_work[i], impulse * axis.child, any);
+    if (c_.joints[j].parent != kNone) Component::push(c_.body_work[c_.joints[j].parent], impulse * axis.parent, any);
+    axis.total = select(any, axis.total + impulse, axis.total);
   }
 
   Component& c_;

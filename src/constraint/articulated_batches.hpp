@@ -78,9 +78,11 @@ ArticulatedBatch make_batch(base::Arena& arena, std::span<const Candidate> lanes
     }
     return all;
   };
+  const std::span<ArticulatedJoint> joints = arena.allocate<ArticulatedJoint>(shape.joints.size());
+  std::copy(shape.joints.begin(), shape.joints.end(), joints.begin());
   return {width,
           bodies,
-          shape.joints,
+          joints,
           contacts,
           slots(&ArticulatedBatch::body_slots),
           slots(&ArticulatedBatch::joint_slots)};

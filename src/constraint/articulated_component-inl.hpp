@@ -18,16 +18,16 @@ inline constexpr float kHardCompliance = 1.0e-4f;
 /// constant impulse `held`.
 template <int N>
 struct AxisWork {
-  TwistStore<N> child, parent;
-  float spring_stiffness[N], hard_stiffness[N];
-  float coordinate[N];
-  float lower_bias[N], upper_bias[N], spring_bias[N];
-  float limit[N];       // The limit that acts: 1 for the lower, -1 for the upper, 0 for none.
-  float motor_free[N];  // 1 if the motor acts as a hard row.
-  float held[N];
-  float stiffness[N];  // The sum of 1 / compliance over the acting parts; 0 if no part acts.
-  float wanted[N];     // The impulse at a rate of 0.
-  float total[N];      // The impulse so far.
+  Twist<N> child, parent;
+  Real<N> spring_stiffness, hard_stiffness;
+  Real<N> coordinate;
+  Real<N> lower_bias, upper_bias, spring_bias;
+  Real<N> limit;       // The limit that acts: 1 for the lower, -1 for the upper, 0 for none.
+  Real<N> motor_free;  // 1 if the motor acts as a hard row.
+  Real<N> held;
+  Real<N> stiffness;  // The sum of 1 / compliance over the acting parts; 0 if no part acts.
+  Real<N> wanted;     // The impulse at a rate of 0.
+  Real<N> total;      // The impulse so far.
 };
 
 template <int N>
@@ -35,16 +35,16 @@ struct ArticulatedBodyWork;
 
 /// The work memory of a joint. The rigid rows come first, then the axis.
 template <int N>
-struct alignas(std::max({sizeof(float[N]), alignof(void*), alignof(TwistStore<N>)})) ArticulatedJointWork {
-  RowsStore<N> child;          // J of the child.
-  RowsStore<N> parent;         // J of the parent.
-  RowsStore<N> response;       // W J^T.
-  Symmetric3Store<N> inverse;  // D^-1.
+struct ArticulatedJointWork {
+  ThreeRows<N> child;     // J of the child.
+  ThreeRows<N> parent;    // J of the parent.
+  ThreeRows<N> response;  // W J^T.
+  Symmetric3<N> inverse;  // D^-1.
   // Of each row:
-  TwistStore<N> first;             // q.
-  TwistStore<N> compliance, bias;  // 0 for the axis.
-  TwistStore<N> axis_compliance;   // 0 for the rigid rows.
-  TwistStore<N> least_rate;        // Rates below this count as 0.
+  Twist<N> first;             // q.
+  Twist<N> compliance, bias;  // 0 for the axis.
+  Twist<N> axis_compliance;   // 0 for the rigid rows.
+  Twist<N> least_rate;        // Rates below this count as 0.
   AxisWork<N> axis;
   float before[6][N];                   // The impulses before the first guess.
   float* impulse[3];                    // Of each row, the impulse so far.
@@ -59,37 +59,37 @@ struct alignas(std::max({sizeof(float[N]), alignof(void*), alignof(TwistStore<N>
 /// With a matrix, the points of each component are numbered without gaps, so those of one number may be on different bodies. Without one,
 /// all are on the same body.
 template <int N>
-struct alignas(std::max({sizeof(float[N]), alignof(float*), alignof(TwistStore<N>)})) ArticulatedPoint {
+struct ArticulatedPoint {
   // Read once in a step.
   solver::ContactPointPlace place[N];  // Where the point's separation and impulses are in its batch.
   float used[N];                       // 1 if the lane has this point.
   float body[N];                       // The number of the component's body.
-  TwistStore<N> child[2], other[2];    // J of the component's body, and of the other body.
+  Twist<N> child[2], other[2];         // J of the component's body, and of the other body.
   std::uint32_t own_place[N], other_place[N];
-  TwistStore<N> other_masses;  // The inverse masses of the other body.
-  float inverse_mass[2][N];    // The inverse masses of the rows by the two bodies alone.
+  Twist<N> other_masses;     // The inverse masses of the other body.
+  float inverse_mass[2][N];  // The inverse masses of the rows by the two bodies alone.
   float friction[N], surface_speed[N];
   // The point's place from the centres of both bodies when the step began, and the rest of its separation.
-  RowPairStore<N> on_child, on_other;  // Here x and y are those of the world.
+  Vec2Lanes<N> on_child, on_other;  // Here x and y are those of the world.
   float adjusted_separation[N];
   float bias_rate[N], softness[N];  // Of an overlap in `solve`: the push-out velocity per depth, and `soft`.
 
   // Read in each pass.
-  float bias[N];
-  float soft[N];  // The compliance of the normal row, which also softens the accumulated impulse; 0 for a hard row.
-  RowPairStore<N> impulse;
-  RowPairStore<N> before;  // The impulse when the pass began.
+  Real<N> bias;
+  Real<N> soft;  // The compliance of the normal row, which also softens the accumulated impulse; 0 for a hard row.
+  Vec2Lanes<N> impulse;
+  Vec2Lanes<N> before;  // The impulse when the pass began.
 
   // Of the iterations.
-  RowPairStore<N> first_speed;         // Before the first iteration.
-  RowPairStore<N> change;              // Of the impulse by all iterations.
-  RowPairStore<N> speed;               // As the last iteration found it.
-  RowPairStore<N> start;               // The impulse at the start of the iteration.
-  RowPairStore<N> direction;           // In which the iterations went so far.
-  PointResponseStore<N> own_response;  // With all joints in between.
+  Vec2Lanes<N> first_speed;       // Before the first iteration.
+  Vec2Lanes<N> change;            // Of the impulse by all iterations.
+  Vec2Lanes<N> speed;             // As the last iteration found it.
+  Vec2Lanes<N> start;             // The impulse at the start of the iteration.
+  Vec2Lanes<N> direction;         // In which the iterations went so far.
+  PointResponse<N> own_response;  // With all joints in between.
   // The same with the compliance of the rows, and the inverses: of each row alone, and of the determinant of both.
-  float normal_response[N], cross_response[N], tangent_response[N];
-  float inverse_normal[N], inverse_tangent[N], inverse_determinant[N];
+  Real<N> normal_response, cross_response, tangent_response;
+  Real<N> inverse_normal, inverse_tangent, inverse_determinant;
 
   // Single words come last: arrays must be aligned for the lanes.
   std::uint32_t other_moves;            // 1 if impulses move the other body in some lane.
@@ -98,33 +98,33 @@ struct alignas(std::max({sizeof(float[N]), alignof(float*), alignof(TwistStore<N
 };
 
 template <int N>
-struct alignas(ArticulatedPoint<N>) ArticulatedContactWork : ArticulatedPoint<N> {
-  PointResponseStore<N> by[joint::kMostMatrixPoints];  // How impulses of each point change the speeds of this point.
+struct ArticulatedContactWork : ArticulatedPoint<N> {
+  PointResponse<N> by[joint::kMostMatrixPoints];  // How impulses of each point change the speeds of this point.
 };
 
 /// The work memory of a body.
 template <int N>
-struct alignas(std::max(sizeof(float[N]), alignof(TwistStore<N>))) ArticulatedBodyWork {
+struct ArticulatedBodyWork {
   std::uint32_t place[N];
   float inv_mass_x[N], inv_mass_y[N], inv_inertia[N];
-  float tension[N];            // The least inertia in view of the pull of its joints, see add_tension().
-  TwistStore<N> masses;        // The inverse masses, with this inertia.
-  Symmetric3Store<N> added;    // The mass that its children add.
-  Symmetric3Store<N> inverse;  // W before its own joints are eliminated.
+  float tension[N];       // The least inertia in view of the pull of its joints, see add_tension().
+  Twist<N> masses;        // The inverse masses, with this inertia.
+  Symmetric3<N> added;    // The mass that its children add.
+  Symmetric3<N> inverse;  // W before its own joints are eliminated.
   // Only if the component has contacts: K and L of articulated_contacts-inl.hpp, impulses on the body and the subtree below it, and how
   // they change its velocity.
-  Symmetric3Store<N> own_response;
-  RowsStore<N> link;
-  TwistStore<N> push[2];
-  TwistStore<N> response[2];
+  Symmetric3<N> own_response;
+  ThreeRows<N> link;
+  Twist<N> push[2];
+  Twist<N> response[2];
   // Only without a matrix of points: how it responds to an impulse on it with all joints (G), and how the contact impulses found so far
   // change its velocity.
-  Symmetric3Store<N> whole_response;
-  TwistStore<N> moved;
-  TwistStore<N> impulse;   // The impulse from its children.
-  TwistStore<N> unforced;  // z, later dv.
-  TwistStore<N> velocity;
-  TwistStore<N> before;       // The velocity before the warm start, or before the first guess.
+  Symmetric3<N> whole_response;
+  Twist<N> moved;
+  Twist<N> impulse;   // The impulse from its children.
+  Twist<N> unforced;  // z, later dv.
+  Twist<N> velocity;
+  Twist<N> before;            // The velocity before the warm start, or before the first guess.
   std::uint32_t factored[N];  // In the first body of a batch: factored[0] is 1 if the factors of the batch are valid.
   // Of the contacts of a batch, in its first body: 1 if the points were read in this step, 1 if they are solved with a matrix, their
   // number, and 1 if the responses of the points belong to the factors.
@@ -185,25 +185,27 @@ struct ArticulatedComponent {
       using K = decltype(kind);
       JointWork& to = joint_work[j];
       const R zero(0.0f);
-      zero.store(to.axis.stiffness);
-      zero.store(to.axis.wanted);
+      to.axis.stiffness = to.axis.wanted = zero;
       const bool child_is_a = joints[j].child_is_a != 0;
       to.outside = child_is_a ? batch.bodies.offset_b : batch.bodies.offset_a;
       to.parent_body = joints[j].parent == kNone ? nullptr : &body_work[joints[j].parent];
       if (to.parent_body != nullptr) to.parent_body->has_children = true;
       to.rows = K::kRows;
       to.has_axis = K::kHasAxis;
-      for (int k = 0; k < K::kRows; ++k) to.impulse[k] = k < K::kRigid ? K::rigid_impulse(batch, k) : to.axis.total;
+      for (int k = 0; k < K::kRows; ++k)
+        to.impulse[k] = k < K::kRigid ? K::rigid_impulse(batch, k) : lanes_of(to.axis.total);
       const auto least = [&](int row) { return R(unit_of(data, K::kIsAngle[row]) * kLeastRate); };
-      to.least_rate.store({least(0), least(1), least(2)});
-      to.axis_compliance.store({zero, zero, zero});
+      to.least_rate = {least(0), least(1), least(2)};
+      to.axis_compliance = {zero, zero, zero};
     });
   }
 
   void run_joints(solver::Pass solver::JointKernels::*pass) const {
     for (std::size_t j = 0; j < joints.size(); ++j) {
-      const solver::Batches own{
-          .first = joint_work[j].batch, .slots = work.batch->joint_slots.data() + j * N, .is_direct = true};
+      const solver::Batches own{.first = joint_work[j].batch,
+                                .slots = work.batch->joint_slots.data() + j * N,
+                                .slots_apart = N,
+                                .is_direct = true};
       (work.kernels->joints[joints[j].kind].*pass)(data, own, {0, 1});
     }
   }
@@ -274,43 +276,41 @@ struct ArticulatedComponent {
 
   void load_velocities() {
     for (std::uint32_t i = 0; i < body_count; ++i) {
-      body_work[i].velocity.store(gather_twist<N>(data.bodies, body_work[i].place));
+      body_work[i].velocity = gather_twist<N>(data.bodies, body_work[i].place);
     }
   }
 
   void store_velocities() {
     for (std::uint32_t i = 0; i < body_count; ++i) {
-      const Twist<N> v = body_work[i].velocity.load();
+      const Twist<N> v = body_work[i].velocity;
       scatter_velocity<N>(data.bodies, body_work[i].place, data.dynamic_count, {{v.x(), v.y()}, v.angular()});
     }
   }
 
   /// The velocity of the parent, or of the joint's body outside of the component.
   HWY_INLINE Twist<N> parent_velocity(const JointWork& joint) const {
-    return joint.parent_body != nullptr ? joint.parent_body->velocity.load()
-                                        : gather_twist<N>(data.bodies, joint.outside);
+    return joint.parent_body != nullptr ? joint.parent_body->velocity : gather_twist<N>(data.bodies, joint.outside);
   }
 
   /// Applies an impulse to a body.
   static HWY_INLINE void push(BodyWork& body, Twist<N> impulse) {
-    body.velocity.store(body.velocity.load() + body.masses.load() * impulse);
+    body.velocity = body.velocity + body.masses * impulse;
   }
   static HWY_INLINE void push(BodyWork& body, Twist<N> impulse, Mask<N> where) {
-    const Twist<N> v = body.velocity.load();
-    body.velocity.store(select(where, v + body.masses.load() * impulse, v));
+    const Twist<N> v = body.velocity;
+    body.velocity = select(where, v + body.masses * impulse, v);
   }
 
   void forget_factors() { body_work[0].factored[0] = 0; }
 
   // --- Rows of the joints -------------------------------------------------------------------------------------------------
 
-  static HWY_INLINE void store_row(TwistStore<N>& child, TwistStore<N>& parent, const JointRowLanes<N>& row,
-                                   bool child_is_a) {
+  static HWY_INLINE void store_row(Twist<N>& child, Twist<N>& parent, const JointRowLanes<N>& row, bool child_is_a) {
     const Vec2Lanes<N> u = row.direction;
-    TwistStore<N>& of_a = child_is_a ? child : parent;
-    TwistStore<N>& of_b = child_is_a ? parent : child;
-    of_a.store({-u.x, -u.y, -row.lever_a});
-    of_b.store({u.x, u.y, row.lever_b});
+    Twist<N>& of_a = child_is_a ? child : parent;
+    Twist<N>& of_b = child_is_a ? parent : child;
+    of_a = {-u.x, -u.y, -row.lever_a};
+    of_b = {u.x, u.y, row.lever_b};
   }
 
   /// The inverse mass of a row by its two bodies alone.
@@ -345,8 +345,8 @@ struct ArticulatedComponent {
         store_row(to.child.row[k], to.parent.row[k], rows[k], joints[j].child_is_a != 0);
         compliance[k] = R(kHardCompliance) * inverse_mass(batch.bodies, m, rows[k]);
       }
-      to.bias.store({bias[0], bias[1], bias[2]});
-      to.compliance.store({compliance[0], compliance[1], compliance[2]});
+      to.bias = {bias[0], bias[1], bias[2]};
+      to.compliance = {compliance[0], compliance[1], compliance[2]};
       Vec2Lanes<N> pull = {R(0.0f), R(0.0f)};  // The impulse on body b.
       for (int k = 0; k < K::kRigid; ++k) pull = pull + R::load(K::rigid_impulse(batch, k)) * rows[k].direction;
       const bool child_is_a = joints[j].child_is_a != 0;
@@ -357,10 +357,10 @@ struct ArticulatedComponent {
         store_row(to.axis.child, to.axis.parent, row, joints[j].child_is_a != 0);
         const AxisPart<N>& part = K::axis_part(batch);
         const R of_row = inverse_mass(batch.bodies, m, row);
-        (R::load(part.spring_mass_scale) * invert_positive(R::load(part.spring_impulse_scale) * of_row))
-            .store(to.axis.spring_stiffness);
-        invert_positive(R(kHardCompliance) * of_row).store(to.axis.hard_stiffness);
-        K::coordinate(batch, m).store(to.axis.coordinate);
+        to.axis.spring_stiffness =
+            R::load(part.spring_mass_scale) * invert_positive(R::load(part.spring_impulse_scale) * of_row);
+        to.axis.hard_stiffness = invert_positive(R(kHardCompliance) * of_row);
+        to.axis.coordinate = K::coordinate(batch, m);
       } else {
         to.child.template complete<K::kRows>();
         to.parent.template complete<K::kRows>();
@@ -368,7 +368,7 @@ struct ArticulatedComponent {
     });
     for (std::uint32_t i = 0; i < body_count; ++i) {
       BodyWork& body = body_work[i];
-      body.masses.store({R::load(body.inv_mass_x), R::load(body.inv_mass_y), inverse_inertia(body)});
+      body.masses = {R::load(body.inv_mass_x), R::load(body.inv_mass_y), inverse_inertia(body)};
     }
   }
 

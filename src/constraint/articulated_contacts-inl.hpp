@@ -81,8 +81,8 @@ class ArticulatedContacts {
       for (std::size_t lane = 0; lane < N; ++lane) {
         const solver::ContactPointPlace& place = work.place[lane];
         if (place.separation == nullptr) continue;
-        *place.normal_impulse = work.impulse.x[lane];
-        *place.tangent_impulse = work.impulse.y[lane];
+        *place.normal_impulse = lanes_of(work.impulse.x)[lane];
+        *place.tangent_impulse = lanes_of(work.impulse.y)[lane];
       }
     });
   }
@@ -99,10 +99,10 @@ class ArticulatedContacts {
   /// Restores the impulses that begin() has read.
   void restore(Mask<N> where) {
     for_each_point([&](ContactWork& work) {
-      const V before = work.before.load();
-      const V impulse = work.impulse.load();
+      const V before = work.before;
+      const V impulse = work.impulse;
       push_other(work, along_rows(work.other, before - impulse), where);
-      work.impulse.store(select(where, before, impulse));
+      work.impulse = select(where, before, impulse);
     });
   }
 
@@ -143,9 +143,7 @@ class ArticulatedContacts {
   };
   /// The responses to impulses along both rows of a point.
   HWY_INLINE TwistPair responses_of(const ContactWork& point) const {
-    return of_body(point, [](const BodyWork& body) {
-      return TwistPair{body.response[0].load(), body.response[1].load()};
-    });
+    return of_body(point, [](const BodyWork& body) { return TwistPair{body.response[0], body.response[1]}; });
   }
 
   bool has_matrix() const { return c_.body_work[0].has_matrix != 0; }
@@ -165,8 +163,8 @@ class ArticulatedContacts {
       if (bodies[i].is_pushed == 0) continue;
       BodyWork& parent = bodies[bodies[i].parent];
       for (int row = 0; row < Rows; ++row) {
-        const Twist<N> pull = weighted<3>(bodies[i].link, bodies[i].push[row].load());
-        parent.push[row].store(parent.is_pushed != 0 ? parent.push[row].load() + pull : pull);
+        const Twist<N> pull = weighted<3>(bodies[i].link, bodies[i].push[row]);
+        parent.push[row] = parent.is_pushed != 0 ? parent.push[row] + pull : pull;
       }
       parent.is_pushed = 1;
     }
@@ -175,9 +173,9 @@ class ArticulatedContacts {
       if (body.leads_to_points == 0) continue;
       for (int row = 0; row < Rows; ++row) {
         Twist<N> change = {R(0.0f), R(0.0f), R(0.0f)};
-        if (i > 0) change = rates<3>(body.link, bodies[body.parent].response[row].load());
-        if (body.is_pushed != 0) change = change + body.own_response.load() * body.push[row].load();
-        body.response[row].store(change);
+        if (i > 0) change = rates<3>(body.link, bodies[body.parent].response[row]);
+        if (body.is_pushed != 0) change = change + body.own_response * body.push[row];
+        body.response[row] = change;
       }
       body.is_pushed = 0;
     }
@@ -187,7 +185,7 @@ class ArticulatedContacts {
   HWY_INLINE void push_along_rows(const ContactWork& point) {
     const Twist<N> none = {R(0.0f), R(0.0f), R(0.0f)};
     for_each_body_of(point, [&](BodyWork& body, Mask<N> lanes) {
-      for (int row = 0; row < 2; ++row) body.push[row].store(select(lanes, point.child[row].load(), none));
+      for (int row = 0; row < 2; ++row) body.push[row] = select(lanes, point.child[row], none);
       body.is_pushed = 1;
     });
   }
@@ -198,8 +196,8 @@ class ArticulatedContacts {
     for (std::size_t lane = 0; lane < N; ++lane) {
       same[lane] = point.other_place[lane] == by.other_place[lane] ? 1.0f : 0.0f;
     }
-    const Twist<N> masses = R::load(same) * by.other_masses.load();
-    const auto product = [&](int row, int of) { return masses * (point.other[row].load() * by.other[of].load()); };
+    const Twist<N> masses = R::load(same) * by.other_masses;
+    const auto product = [&](int row, int of) { return masses * (point.other[row] * by.other[of]); };
     return response_of(product(0, 0), product(0, 1), product(1, 0), product(1, 1));
   }
 
@@ -215,79 +213,78 @@ class ArticulatedContacts {
         PointResponse<N> c = response(point, responses_of(point));
         if (point.other_moves != 0 && by.other_moves != 0) c = c + through_other(point, by);
         if (l == k) set_own_response(by, c);
-        point.by[k].store(c);
-        by.by[l].store(c.transposed());
+        point.by[k] = c;
+        by.by[l] = c.transposed();
       }
     }
   }
 
   /// Computes how each body with points responds to an impulse on it, and the responses of the points to their own impulses.
   void make_whole_responses() {
-    c_.body_work[0].whole_response.store(c_.body_work[0].own_response.load());
+    c_.body_work[0].whole_response = c_.body_work[0].own_response;
     for_each_moved([&](BodyWork& body, std::uint32_t i) {
       if (i == 0) return;
-      const Symmetric3<N> of_parent = c_.body_work[body.parent].whole_response.load();
-      const Twist<N> link[3] = {body.link.row[0].load(), body.link.row[1].load(), body.link.row[2].load()};
+      const Symmetric3<N> of_parent = c_.body_work[body.parent].whole_response;
+      const Twist<N> link[3] = {body.link.row[0], body.link.row[1], body.link.row[2]};
       const Twist<N> pulled[3] = {of_parent * link[0], of_parent * link[1], of_parent * link[2]};
-      const Symmetric3<N> own = body.own_response.load();
-      const auto& g = own.parts();
-      body.whole_response.store({g.xx + dot(link[0], pulled[0]), g.xy + dot(link[0], pulled[1]),
-                                 g.xt + dot(link[0], pulled[2]), g.yy + dot(link[1], pulled[1]),
-                                 g.yt + dot(link[1], pulled[2]), g.tt + dot(link[2], pulled[2])});
+      const auto& g = body.own_response.parts();
+      body.whole_response = {g.xx + dot(link[0], pulled[0]), g.xy + dot(link[0], pulled[1]),
+                             g.xt + dot(link[0], pulled[2]), g.yy + dot(link[1], pulled[1]),
+                             g.yt + dot(link[1], pulled[2]), g.tt + dot(link[2], pulled[2])};
     });
     for_each_point([&](ContactWork& point) {
-      const Symmetric3<N> g = c_.body_work[point.first_body].whole_response.load();
-      PointResponse<N> c = response(point, {g * point.child[0].load(), g * point.child[1].load()});
+      const Symmetric3<N> g = c_.body_work[point.first_body].whole_response;
+      PointResponse<N> c = response(point, {g * point.child[0], g * point.child[1]});
       if (point.other_moves != 0) c = c + through_other(point, point);
       set_own_response(point, c);
     });
   }
 
   static HWY_INLINE PointResponse<N> response(const ContactWork& point, const TwistPair& of_body) {
-    const Twist<N> normal = point.child[0].load();
-    const Twist<N> tangent = point.child[1].load();
+    const Twist<N> normal = point.child[0];
+    const Twist<N> tangent = point.child[1];
     return response_of(normal * of_body.by_normal, normal * of_body.by_tangent, tangent * of_body.by_normal,
                        tangent * of_body.by_tangent);
   }
   /// The sums with 0 have no sign that depends on bodies of other lanes.
   static HWY_INLINE void set_own_response(ContactWork& point, const PointResponse<N>& c) {
-    point.own_response.store(c + no_response<N>());
+    point.own_response = c + no_response<N>();
   }
 
   /// Computes the speeds of a point before the iterations, and the responses of its rows.
   HWY_INLINE void start_iterations(ContactWork& work) const {
     const R zero(0.0f);
-    const Twist<N> v = of_body(work, [](const BodyWork& body) { return body.velocity.load(); });
-    V speed = {dot(work.child[0].load(), v), dot(work.child[1].load(), v)};
+    const Twist<N> v = of_body(work, [](const BodyWork& body) { return body.velocity; });
+    V speed = {dot(work.child[0], v), dot(work.child[1], v)};
     if (work.other_is_static == 0) {
       const Twist<N> other = gather_twist<N>(c_.data.bodies, work.other_place);
-      speed = speed + V{dot(work.other[0].load(), other), dot(work.other[1].load(), other)};
+      speed = speed + V{dot(work.other[0], other), dot(work.other[1], other)};
     }
-    const V impulse = work.impulse.load();
-    work.first_speed.store(speed);
-    work.start.store(impulse);
-    work.change.store(impulse - work.before.load());
-    work.speed.store({R(kNoSpeed), R(kNoSpeed)});
-    work.direction.store({zero, zero});
+    const V impulse = work.impulse;
+    work.first_speed = speed;
+    work.start = impulse;
+    work.change = impulse - work.before;
+    work.speed = {R(kNoSpeed), R(kNoSpeed)};
+    work.direction = {zero, zero};
     const auto hard = [&](int k) { return R(kHardCompliance) * R::load(work.inverse_mass[k]); };
-    const PointResponse<N> own = work.own_response.load();
-    const R nn = own.of_normal() + max(hard(0), R::load(work.soft));
+    const PointResponse<N> own = work.own_response;
+    const R nn = own.of_normal() + max(hard(0), work.soft);
     const R nt = own.across();
     const R tt = own.of_tangent() + hard(1);
-    nn.store(work.normal_response);
-    nt.store(work.cross_response);
-    tt.store(work.tangent_response);
-    invert_positive(nn).store(work.inverse_normal);
-    invert_positive(tt).store(work.inverse_tangent);
-    invert_positive(nn * tt - nt * nt).store(work.inverse_determinant);
+    work.normal_response = nn;
+    work.cross_response = nt;
+    work.tangent_response = tt;
+    work.inverse_normal = invert_positive(nn);
+    work.inverse_tangent = invert_positive(tt);
+    work.inverse_determinant = invert_positive(nn * tt - nt * nt);
   }
 
   /// The speeds of a point with the impulses of the first `count` points. The sums begin with 0, so that points of other lanes, which add
   /// zeros of either sign, change no bit.
   HWY_INLINE V speed_by_matrix(const ContactWork& point, std::uint32_t count) const {
     SpeedChanges<N> changes;
-    for (std::uint32_t k = 0; k < count; ++k) changes.add(point.by[k].load(), c_.contact_work[k].change.load());
-    return point.first_speed.load() + changes.total();
+    for (std::uint32_t k = 0; k < count; ++k) changes.add(point.by[k], c_.contact_work[k].change);
+    return point.first_speed + changes.total();
   }
   /// The same without a matrix. `moved` is how its body was moved.
   HWY_INLINE V speed_by_bodies(const ContactWork& point, std::uint32_t count, Twist<N> moved) const {
@@ -297,11 +294,11 @@ class ArticulatedContacts {
         const ContactWork& by = c_.contact_work[k];
         if (by.other_moves == 0) continue;
         SpeedChanges<N> changes;
-        changes.add(through_other(point, by), by.change.load());
+        changes.add(through_other(point, by), by.change);
         sum = sum + changes.total();
       }
     }
-    return point.first_speed.load() + (sum + V{dot(point.child[0].load(), moved), dot(point.child[1].load(), moved)});
+    return point.first_speed + (sum + V{dot(point.child[0], moved), dot(point.child[1], moved)});
   }
 
   /// Solves the first `count` points one after another. Returns the largest measure of how far a point is from its solution [m/s]: the
@@ -318,8 +315,8 @@ class ArticulatedContacts {
     }
     for (std::uint32_t k = 0; k < count;) {
       BodyWork& body = c_.body_work[c_.contact_work[k].first_body];
-      const Symmetric3<N> g = body.whole_response.load();
-      Twist<N> moved = body.moved.load();
+      const Symmetric3<N> g = body.whole_response;
+      Twist<N> moved = body.moved;
       Twist<N> push = {R(0.0f), R(0.0f), R(0.0f)};
       for (; k < count && &c_.body_work[c_.contact_work[k].first_body] == &body; ++k) {
         ContactWork& point = c_.contact_work[k];
@@ -329,10 +326,10 @@ class ArticulatedContacts {
         push = push + more;
         moved = moved + g * more;
       }
-      body.push[0].store(push);
+      body.push[0] = push;
       body.is_pushed = 1;
       respond<1>(c_.body_count);
-      for_each_moved([](BodyWork& b, std::uint32_t) { b.moved.store(b.moved.load() + b.response[0].load()); });
+      for_each_moved([](BodyWork& b, std::uint32_t) { b.moved = b.moved + b.response[0]; });
     }
     return error;
   }
@@ -344,11 +341,10 @@ class ArticulatedContacts {
   /// Solves a point that has this speed.
   HWY_INLINE Visit visit(ContactWork& point, V speed, Mask<N> where) const {
     const V now = solve_point(point, speed);
-    const V change = now - point.impulse.load();
-    const R by_impulses =
-        max(abs(change.x) * R::load(point.normal_response), abs(change.y) * R::load(point.tangent_response));
-    const V further = speed - point.speed.load();
-    point.speed.store(speed);
+    const V change = now - point.impulse;
+    const R by_impulses = max(abs(change.x) * point.normal_response, abs(change.y) * point.tangent_response);
+    const V further = speed - point.speed;
+    point.speed = speed;
     set_impulse(point, now, where);
     return {change, min(by_impulses, max(abs(further.x), abs(further.y)))};
   }
@@ -359,17 +355,17 @@ class ArticulatedContacts {
     R size(0.0f);
     for (std::uint32_t k = 0; k < count; ++k) {
       const ContactWork& work = c_.contact_work[k];
-      const V step = work.impulse.load() - work.start.load();
-      size = size + R::load(work.normal_response) * step.x * step.x + R::load(work.tangent_response) * step.y * step.y;
+      const V step = work.impulse - work.start;
+      size = size + work.normal_response * step.x * step.x + work.tangent_response * step.y * step.y;
     }
     const R share = keep(size <= size_before, size * invert_positive(size_before));
     for (std::uint32_t k = 0; k < count; ++k) {
       ContactWork& work = c_.contact_work[k];
-      const V impulse = work.impulse.load();
-      const V further = share * work.direction.load();
-      work.direction.store(further + (impulse - work.start.load()));
+      const V impulse = work.impulse;
+      const V further = share * work.direction;
+      work.direction = further + (impulse - work.start);
       set_impulse(work, impulse + further, where);
-      work.start.store(work.impulse.load());
+      work.start = work.impulse;
     }
     if (!has_matrix()) spread_changes();
     return size;
@@ -386,12 +382,12 @@ class ArticulatedContacts {
   /// Adds up the impulses on each body by the changes of its points.
   HWY_INLINE void sum_changes() {
     const R zero(0.0f);
-    for_each_moved([&](BodyWork& body, std::uint32_t) { body.push[0].store({zero, zero, zero}); });
+    for_each_moved([&](BodyWork& body, std::uint32_t) { body.push[0] = {zero, zero, zero}; });
     for_each_point([&](const ContactWork& point) {
-      const Twist<N> change = along_rows(point.child, point.change.load());
+      const Twist<N> change = along_rows(point.child, point.change);
       for_each_body_of(point, [&](BodyWork& body, Mask<N> lanes) {
-        const Twist<N> sum = body.push[0].load();
-        body.push[0].store(select(lanes, sum + change, sum));
+        const Twist<N> sum = body.push[0];
+        body.push[0] = select(lanes, sum + change, sum);
       });
     });
   }
@@ -401,37 +397,36 @@ class ArticulatedContacts {
     sum_changes();
     for_each_moved([](BodyWork& body, std::uint32_t) { body.is_pushed = 1; });
     respond<1>(c_.body_count);
-    for_each_moved([](BodyWork& body, std::uint32_t) { body.moved.store(body.response[0].load()); });
+    for_each_moved([](BodyWork& body, std::uint32_t) { body.moved = body.response[0]; });
   }
 
   /// Applies the changes to the velocities.
   void push_bodies(Mask<N> where) {
     sum_changes();
     for_each_moved([&](BodyWork& body, std::uint32_t) {
-      if (body.has_points != 0) Component::push(body, body.push[0].load(), where);
+      if (body.has_points != 0) Component::push(body, body.push[0], where);
     });
-    for_each_point(
-        [&](const ContactWork& point) { push_other(point, along_rows(point.other, point.change.load()), where); });
+    for_each_point([&](const ContactWork& point) { push_other(point, along_rows(point.other, point.change), where); });
   }
 
   static HWY_INLINE void set_impulse(ContactWork& work, V to, Mask<N> where) {
-    const V impulse = select(where, to, work.impulse.load());
-    work.impulse.store(impulse);
-    work.change.store(impulse - work.before.load());
+    const V impulse = select(where, to, work.impulse);
+    work.impulse = impulse;
+    work.change = impulse - work.before;
   }
 
   /// The impulses of a point after its solution. It sticks if friction allows it. If it slips, friction is at its bound.
   HWY_INLINE V solve_point(const ContactWork& work, V speed) const {
     const R zero(0.0f);
-    const auto [normal, tangent] = work.impulse.load();
+    const auto [normal, tangent] = work.impulse;
     const R friction = R::load(work.friction);
-    const R nn = R::load(work.normal_response);
-    const R nt = R::load(work.cross_response);
-    const R tt = R::load(work.tangent_response);
+    const R nn = work.normal_response;
+    const R nt = work.cross_response;
+    const R tt = work.tangent_response;
     // The rates at impulses of 0.
-    const R normal_rate = speed.x + R::load(work.bias) + R::load(work.soft) * normal - nn * normal - nt * tangent;
+    const R normal_rate = speed.x + work.bias + work.soft * normal - nn * normal - nt * tangent;
     const R tangent_rate = speed.y + R::load(work.surface_speed) - nt * normal - tt * tangent;
-    const R scale = R::load(work.inverse_determinant);
+    const R scale = work.inverse_determinant;
     const R sticking_normal = scale * (nt * tangent_rate - tt * normal_rate);
     const R sticking_tangent = scale * (nt * normal_rate - nn * tangent_rate);
     const Mask<N> sticks =
@@ -441,12 +436,11 @@ class ArticulatedContacts {
     // is solved with the tangent impulse of before. The same is done where a body with locked axes responds to one of the rows only.
     const R slipping_response = nn + slip * nt;
     const Mask<N> jams = either(scale <= zero, slipping_response < R(kJamming) * nn);
-    const R slipping_normal = max(select(jams, -(normal_rate + nt * tangent) * R::load(work.inverse_normal),
+    const R slipping_normal = max(select(jams, -(normal_rate + nt * tangent) * work.inverse_normal,
                                          -normal_rate * invert_positive(slipping_response)),
                                   zero);
     const R bound = friction * slipping_normal;
-    const R jammed_tangent =
-        clamp(-(tangent_rate + nt * slipping_normal) * R::load(work.inverse_tangent), -bound, bound);
+    const R jammed_tangent = clamp(-(tangent_rate + nt * slipping_normal) * work.inverse_tangent, -bound, bound);
     return {select(sticks, sticking_normal, slipping_normal),
             select(sticks, sticking_tangent, select(jams, jammed_tangent, slip * slipping_normal))};
   }
@@ -506,7 +500,7 @@ class ArticulatedContacts {
       for (std::size_t lane = 0; lane < N; ++lane) {
         if (work.used[lane] == 0.0f) work.body[lane] = -1.0f;
       }
-      work.other_moves = any_true(moves(work.other_masses.load())) ? 1 : 0;
+      work.other_moves = any_true(moves(work.other_masses)) ? 1 : 0;
     });
   }
 
@@ -534,10 +528,10 @@ class ArticulatedContacts {
     work.other_masses.set_lane(lane, p.inv_mass[other].x, p.inv_mass[other].y, p.inv_inertia[other]);
     work.friction[lane] = p.friction;
     work.surface_speed[lane] = p.surface_speed;
-    work.on_child.x[lane] = p.followed[own].x;
-    work.on_child.y[lane] = p.followed[own].y;
-    work.on_other.x[lane] = p.followed[other].x;
-    work.on_other.y[lane] = p.followed[other].y;
+    lanes_of(work.on_child.x)[lane] = p.followed[own].x;
+    lanes_of(work.on_child.y)[lane] = p.followed[own].y;
+    lanes_of(work.on_other.x)[lane] = p.followed[other].x;
+    lanes_of(work.on_other.y)[lane] = p.followed[other].y;
     work.adjusted_separation[lane] = p.adjusted_separation;
     work.bias_rate[lane] = p.softness.bias_rate;
     work.softness[lane] = p.softness.impulse_scale / p.softness.mass_scale * work.inverse_mass[0][lane];
@@ -552,42 +546,41 @@ class ArticulatedContacts {
       const solver::ContactPointPlace& place = work.place[lane];
       if (place.separation == nullptr) continue;
       stored[lane] = *place.separation;
-      work.impulse.x[lane] = *place.normal_impulse;
-      work.impulse.y[lane] = *place.tangent_impulse;
+      lanes_of(work.impulse.x)[lane] = *place.normal_impulse;
+      lanes_of(work.impulse.y)[lane] = *place.tangent_impulse;
     }
-    work.before.store(work.impulse.load());
+    work.before = work.impulse;
     const R separation = c_.use_bias ? R::load(stored) : present_separation(work);
     const Mask<N> apart = separation > zero;
     const R ahead = separation * R(c_.data.inv_h);
     if (c_.use_bias) {
       const R push_out = max(R::load(work.bias_rate) * separation, R(-c_.data.push_out_speed));
-      select(apart, ahead, push_out).store(work.bias);
-      select(apart, zero, R::load(work.softness)).store(work.soft);
+      work.bias = select(apart, ahead, push_out);
+      work.soft = select(apart, zero, R::load(work.softness));
     } else {
-      keep(apart, ahead).store(work.bias);
-      zero.store(work.soft);
+      work.bias = keep(apart, ahead);
+      work.soft = zero;
     }
   }
 
   HWY_INLINE R present_separation(const ContactWork& work) const {
     const PositionLanes<N> position = gather_position<N>(c_.data.bodies, work.own_place);
     Vec2Lanes<N> moved = position.dp;
-    Vec2Lanes<N> on_other = work.on_other.load();
+    Vec2Lanes<N> on_other = work.on_other;
     if (work.other_is_static == 0) {
       const PositionLanes<N> other = gather_position<N>(c_.data.bodies, work.other_place);
       moved = moved - other.dp;
       on_other = rotate(other.dq, on_other);
     }
-    const Twist<N> row = work.child[0].load();
+    const Twist<N> row = work.child[0];
     const Vec2Lanes<N> normal = {row.x(), row.y()};
-    return dot(moved + (rotate(position.dq, work.on_child.load()) - on_other), normal) +
-           R::load(work.adjusted_separation);
+    return dot(moved + (rotate(position.dq, work.on_child) - on_other), normal) + R::load(work.adjusted_separation);
   }
 
   /// Applies an impulse to the other body. Components that are solved side by side share no movable body.
   HWY_INLINE void push_other(const ContactWork& work, Twist<N> impulse, Mask<N> where) const {
     if (work.other_moves == 0) return;
-    const Twist<N> masses = work.other_masses.load();
+    const Twist<N> masses = work.other_masses;
     where = both(where,
                  moves(masses));  // A body that is locked along all axes is not written, whatever the other lanes do.
     const Twist<N> before = gather_twist<N>(c_.data.bodies, work.other_place);

@@ -23,17 +23,17 @@ class ArticulatedElimination {
     c_.body_work[0].factored[0] = 1;
     c_.body_work[0].has_responses = 0;
     const R zero(0.0f);
-    for (std::uint32_t i = 0; i < c_.body_count; ++i) c_.body_work[i].added.store({zero, zero, zero, zero, zero, zero});
+    for (std::uint32_t i = 0; i < c_.body_count; ++i) c_.body_work[i].added = {zero, zero, zero, zero, zero, zero};
     for (std::uint32_t i = c_.body_count; i-- > 0;) {
       BodyWork& body = c_.body_work[i];
       Symmetric3<N> w = articulated_inverse(body);
-      body.inverse.store(w);
+      body.inverse = w;
       const IndexRange own = c_.bodies[i].joints;
       for (std::uint32_t j = own.first; j < own.last; ++j) {
         JointWork& joint = c_.joint_work[j];
         Component::with_rows(joint, [&](auto rows) { eliminate<rows>(body, joint, w); });
       }
-      if (c_.has_contacts && i == 0) body.own_response.store(w);
+      if (c_.has_contacts && i == 0) body.own_response = w;
     }
   }
 
@@ -46,31 +46,31 @@ class ArticulatedElimination {
     JointWork* const joints = c_.joint_work;
     const ArticulatedBody* const structure = c_.bodies;
     const std::uint32_t count = c_.body_count;
-    for (std::uint32_t i = 0; i < count; ++i) bodies[i].impulse.store(none);
+    for (std::uint32_t i = 0; i < count; ++i) bodies[i].impulse = none;
     for (std::uint32_t i = count; i-- > 0;) {
       BodyWork& body = bodies[i];
-      Twist<N> z = body.has_children ? body.inverse.load() * body.impulse.load() : none;
+      Twist<N> z = body.has_children ? body.inverse * body.impulse : none;
       const IndexRange own = structure[i].joints;
       for (std::uint32_t j = own.first; j < own.last; ++j) {
         JointWork& joint = joints[j];
         Component::with_rows(joint, [&](auto rows) { pass_up<rows>(body, joint, z); });
       }
-      body.unforced.store(z);
+      body.unforced = z;
     }
     // The velocities are computed from the impulses, because the rounding of the recursion would change the momentum.
     for (std::uint32_t i = 0; i < count; ++i) {
       BodyWork& body = bodies[i];
       Twist<N> impulse = none;
-      Twist<N> change = body.unforced.load();
+      Twist<N> change = body.unforced;
       const IndexRange own = structure[i].joints;
       for (std::uint32_t j = own.last; j-- > own.first;) {
         JointWork& joint = joints[j];
         Component::with_rows(joint, [&](auto rows) { pass_down<rows>(joint, is_open, change, impulse); });
       }
-      body.unforced.store(change);
-      body.impulse.store(impulse);
+      body.unforced = change;
+      body.impulse = impulse;
     }
-    for (std::uint32_t i = 0; i < count; ++i) Component::push(bodies[i], bodies[i].impulse.load(), is_open);
+    for (std::uint32_t i = 0; i < count; ++i) Component::push(bodies[i], bodies[i].impulse, is_open);
   }
 
  private:
@@ -78,8 +78,7 @@ class ArticulatedElimination {
   static HWY_INLINE Symmetric3<N> articulated_inverse(const BodyWork& body) {
     const R zero(0.0f);
     const R one(1.0f);
-    const Symmetric3<N> whole = body.added.load();
-    const auto& added = whole.parts();
+    const auto& added = body.added.parts();
     const R inv_mass_x = R::load(body.inv_mass_x);
     const R inv_mass_y = R::load(body.inv_mass_y);
     const R inv_inertia = R::load(body.inv_inertia);
@@ -107,19 +106,19 @@ class ArticulatedElimination {
     Twist<N> response[3];
     R d[3][3];  // The lower half.
     for (int k = 0; k < kRows; ++k) {
-      response[k] = w * work.child.row[k].load();
-      work.response.row[k].store(response[k]);
+      response[k] = w * work.child.row[k];
+      work.response.row[k] = response[k];
       const Twist<N> column = rates<kRows>(work.child, response[k]);
       d[0][k] = column.x();
       d[1][k] = column.y();
       d[2][k] = column.angular();
     }
-    const Twist<N> compliance = work.compliance.load() + work.axis_compliance.load();
+    const Twist<N> compliance = work.compliance + work.axis_compliance;
     d[0][0] += compliance.x();
     if constexpr (kRows > 1) d[1][1] += compliance.y();
     if constexpr (kRows > 2) d[2][2] += compliance.angular();
     const Symmetric3<N> inverse = invert<kRows>(d);
-    work.inverse.store(inverse);
+    work.inverse = inverse;
     if (work.parent_body == nullptr) {
       for (int k = 0; k < kRows; ++k) add_product(w, R(-1.0f) * combine<kRows>(inverse, k, response), response[k]);
       mirror(w);
@@ -127,10 +126,10 @@ class ArticulatedElimination {
       return;
     }
     Twist<N> on_parent[3];
-    for (int k = 0; k < kRows; ++k) on_parent[k] = work.parent.row[k].load();
-    Symmetric3<N> added = work.parent_body->added.load();
+    for (int k = 0; k < kRows; ++k) on_parent[k] = work.parent.row[k];
+    Symmetric3<N> added = work.parent_body->added;
     for (int k = 0; k < kRows; ++k) add_product(added, combine<kRows>(inverse, k, on_parent), on_parent[k]);
-    work.parent_body->added.store(added);
+    work.parent_body->added = added;
     if (!c_.has_contacts) return;
     const R zero(0.0f);
     const Twist<N> none = {zero, zero, zero};
@@ -143,8 +142,8 @@ class ArticulatedElimination {
       link[2] = link[2] + weighted_response.angular() * on_parent[k];
     }
     mirror(w);
-    body.own_response.store(w);
-    for (int k = 0; k < 3; ++k) body.link.row[k].store(link[k]);
+    body.own_response = w;
+    for (int k = 0; k < 3; ++k) body.link.row[k] = link[k];
     body.link.template complete<3>();
   }
 
@@ -154,28 +153,27 @@ class ArticulatedElimination {
     const R zero(0.0f);
     const Twist<N> impulses = {R::load(work.impulse[0]), kRows > 1 ? R::load(work.impulse[1]) : zero,
                                kRows > 2 ? R::load(work.impulse[2]) : zero};
-    return impulses - at_row<kRows - 1>(R::load(work.axis.wanted));
+    return impulses - at_row<kRows - 1>(work.axis.wanted);
   }
 
   /// The pass towards the root: computes q of a joint from its right-hand side and z of its child.
   template <int kRows>
   DRYSTONE_INLINE_FOR_SPEED void pass_up(const BodyWork& body, JointWork& work, Twist<N>& z) {
-    Twist<N> asked =
-        -(rates<kRows>(work.child, body.velocity.load()) + rates<kRows>(work.parent, c_.parent_velocity(work)));
+    Twist<N> asked = -(rates<kRows>(work.child, body.velocity) + rates<kRows>(work.parent, c_.parent_velocity(work)));
     if (c_.use_bias) {
-      const Twist<N> compliance = work.compliance.load() + work.axis_compliance.load();
-      asked = asked - (work.bias.load() + compliance * excess<kRows>(work));
+      const Twist<N> compliance = work.compliance + work.axis_compliance;
+      asked = asked - (work.bias + compliance * excess<kRows>(work));
     } else if (work.has_axis) {
-      asked = asked - work.axis_compliance.load() * excess<kRows>(work);
+      asked = asked - work.axis_compliance * excess<kRows>(work);
     }
     const Twist<N> lag = rates<kRows>(work.child, z);
-    const Twist<N> q = work.inverse.load() * without_traces(asked - lag, work.least_rate.load());
-    work.first.store(q);
+    const Twist<N> q = work.inverse * without_traces(asked - lag, work.least_rate);
+    work.first = q;
     if (work.parent_body == nullptr) {
       z = z + weighted<kRows>(work.response, q);
     } else {
-      TwistStore<N>& impulse = work.parent_body->impulse;
-      impulse.store(impulse.load() + weighted<kRows>(work.parent, q));
+      Twist<N>& impulse = work.parent_body->impulse;
+      impulse = impulse + weighted<kRows>(work.parent, q);
     }
   }
 
@@ -185,11 +183,11 @@ class ArticulatedElimination {
   DRYSTONE_INLINE_FOR_SPEED void pass_down(JointWork& work, Mask<N> is_open, Twist<N>& change, Twist<N>& impulse) {
     BodyWork* const parent = work.parent_body;
     const Twist<N> more =
-        parent == nullptr ? rates<kRows>(work.response, impulse) : rates<kRows>(work.parent, parent->unforced.load());
-    const Twist<N> dl = work.first.load() - work.inverse.load() * without_traces(more, work.least_rate.load());
+        parent == nullptr ? rates<kRows>(work.response, impulse) : rates<kRows>(work.parent, parent->unforced);
+    const Twist<N> dl = work.first - work.inverse * without_traces(more, work.least_rate);
     if (parent != nullptr) {
       change = change + weighted<kRows>(work.response, dl);
-      parent->impulse.store(parent->impulse.load() + weighted<kRows>(work.parent, dl));
+      parent->impulse = parent->impulse + weighted<kRows>(work.parent, dl);
     }
     impulse = impulse + weighted<kRows>(work.child, dl);
     const R parts[3] = {dl.x(), dl.y(), dl.angular()};

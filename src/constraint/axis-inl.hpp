@@ -187,14 +187,6 @@ HWY_INLINE void solve_limit(JointPass pass, const solver::SolverData& data, Axis
   }
 }
 
-template <int N, typename Row, typename Motion>
-HWY_INLINE void solve_axis(JointPass pass, const solver::SolverData& data, AxisPart<N>& part, const Row& row, Motion& m,
-                           Twists<N>& shift, Real<N> coordinate, Real<N> arc = Real<N>(0.0f)) {
-  solve_spring(pass, part, row, m, coordinate);
-  solve_motor(part, row, m);
-  solve_limit(pass, data, part, row, m, shift, coordinate, arc);
-}
-
 /// The sum of the axis's impulses along the row.
 template <int N>
 HWY_INLINE Real<N> axis_impulse(const AxisPart<N>& part) {

@@ -7,12 +7,16 @@
 #include "constraint/joints.hpp"
 #include "constraint/measure.hpp"
 #include "core/softness.hpp"
+#include "geometry/double2.hpp"
 #include "world/edges.hpp"
 #include "world/joint_coordinates.hpp"
 #include "world/locks.hpp"
 
 namespace drystone::joint {
 namespace {
+
+using geometry::Double2;
+using geometry::to_double;
 
 /// The share of its energy that a closed component may gain in a step: errors of bodies that turn far in a sub-step, and rounding.
 constexpr double kTolerance = 1.0 / 256.0;
@@ -144,19 +148,18 @@ class Component {
   /// The energy without that of a uniform motion; kOpen if a joint may add energy.
   double energy(float inv_h) const {
     double sum = 0.0;
-    double mass = 0.0, x = 0.0, y = 0.0;
+    double mass = 0.0;
+    Double2 momentum;
     for (const std::uint32_t slot : slots_) {
       const BodyState& own = w_.bodies.state[slot];
       const double m = inverse(own.inv_mass);
-      const double vx = own.velocity.x;
-      const double vy = own.velocity.y;
+      const Double2 v = to_double(own.velocity);
       const double spin = own.angular_velocity;
       mass += m;
-      x += m * vx;
-      y += m * vy;
-      sum += 0.5 * (m * (vx * vx + vy * vy) + inverse(own.inv_inertia) * spin * spin);
+      momentum = momentum + m * v;
+      sum += 0.5 * (m * dot(v, v) + inverse(own.inv_inertia) * spin * spin);
     }
-    if (!is_held_) sum = std::max(sum - 0.5 * (x * x + y * y) / mass, 0.0);
+    if (!is_held_) sum = std::max(sum - 0.5 * dot(momentum, momentum) / mass, 0.0);
     return has_drives_ ? add_springs(sum, inv_h) : sum;
   }
 
@@ -168,25 +171,16 @@ class Component {
     const double keep = all > energy ? std::sqrt(1.0 - energy / all) : 0.0;
     for (std::size_t i = 0; i < slots_.size(); ++i) {
       BodyState& own = w_.bodies.state[slots_[i]];
-      const Offset r = offset(i);
-      const auto slowed = [keep](double rigid, float v) {
-        return static_cast<float>(rigid + keep * (double{v} - rigid));
-      };
-      own.velocity = {slowed(vx_ - spin * r.y, own.velocity.x), slowed(vy_ + spin * r.x, own.velocity.y)};
-      own.angular_velocity = slowed(spin, own.angular_velocity);
+      const Double2 rigid = velocity_ - spin * right_perpendicular(offset(i));
+      own.velocity = to_float(rigid + keep * (to_double(own.velocity) - rigid));
+      own.angular_velocity = static_cast<float>(spin + keep * (double{own.angular_velocity} - spin));
     }
   }
 
  private:
-  struct Offset {
-    double x, y;
-  };
   const BodyState& body(std::size_t i) const { return w_.bodies.state[slots_[i]]; }
   /// From the centre of mass of the component.
-  Offset offset(std::size_t i) const {
-    const Vec2 r = body(i).center - origin_;
-    return {double{r.x} - x_, double{r.y} - y_};
-  }
+  Double2 offset(std::size_t i) const { return to_double(body(i).center - origin_) - center_; }
 
   /// Whether the component may be closed, for all that one of its bodies shows.
   bool look_at(std::size_t i) {
@@ -238,18 +232,12 @@ class Component {
     origin_ = body(0).center;
     for (std::size_t i = 0; i < slots_.size(); ++i) {
       const double m = inverse(body(i).inv_mass);
-      const Vec2 r = body(i).center - origin_;
       mass += m;
-      vx_ += m * double{body(i).velocity.x};
-      vy_ += m * double{body(i).velocity.y};
-      x_ += m * double{r.x};
-      y_ += m * double{r.y};
+      velocity_ = velocity_ + m * to_double(body(i).velocity);
+      center_ = center_ + m * to_double(body(i).center - origin_);
     }
-    if (is_held_) {
-      vx_ = vy_ = 0.0;
-    } else {
-      for (double* sum : {&vx_, &vy_, &x_, &y_}) *sum /= mass;
-    }
+    velocity_ = is_held_ ? Double2{} : Double2{velocity_.x / mass, velocity_.y / mass};
+    center_ = {center_.x / mass, center_.y / mass};
   }
 
   /// That of a rigid body with the same angular momentum; 0 if the component or one of its bodies cannot turn freely.
@@ -257,13 +245,12 @@ class Component {
     double inertia = 0.0;
     double momentum = 0.0;
     for (std::size_t i = 0; i < slots_.size() && !is_held_; ++i) {
-      const Offset r = offset(i);
+      const Double2 r = offset(i);
       const double m = inverse(body(i).inv_mass);
       const double own = inverse(body(i).inv_inertia);
       if (own == 0.0) return 0.0;
-      inertia += m * (r.x * r.x + r.y * r.y) + own;
-      momentum += m * (r.x * (double{body(i).velocity.y} - vy_) - r.y * (double{body(i).velocity.x} - vx_)) +
-                  own * double{body(i).angular_velocity};
+      inertia += m * dot(r, r) + own;
+      momentum += m * cross(r, to_double(body(i).velocity) - velocity_) + own * double{body(i).angular_velocity};
     }
     return inertia > 0.0 ? momentum / inertia : 0.0;
   }
@@ -272,11 +259,9 @@ class Component {
   double kinetic(double spin) const {
     double sum = 0.0;
     for (std::size_t i = 0; i < slots_.size(); ++i) {
-      const Offset r = offset(i);
-      const double x = double{body(i).velocity.x} - vx_ + spin * r.y;
-      const double y = double{body(i).velocity.y} - vy_ - spin * r.x;
+      const Double2 v = to_double(body(i).velocity) - velocity_ + spin * right_perpendicular(offset(i));
       const double turn = double{body(i).angular_velocity} - spin;
-      sum += 0.5 * (inverse(body(i).inv_mass) * (x * x + y * y) + inverse(body(i).inv_inertia) * turn * turn);
+      sum += 0.5 * (inverse(body(i).inv_mass) * dot(v, v) + inverse(body(i).inv_inertia) * turn * turn);
     }
     return sum;
   }
@@ -286,7 +271,8 @@ class Component {
   bool is_held_;
   bool has_drives_;
   Position origin_;
-  double vx_ = 0.0, vy_ = 0.0, x_ = 0.0, y_ = 0.0;
+  Double2 velocity_;  // Of the centre of mass; 0 if a joint holds the component.
+  Double2 center_;    // From the origin to the centre of mass.
 };
 
 /// Calls f(slots of the bodies, number) for the components whose warm start is limited and those that are solved directly.

@@ -57,22 +57,15 @@ struct CouplingPasses {
     double at[2][N];  // The coordinates at the start of the step, with full turns.
   };
 
-  static Batch& batch_at(const solver::Batches& batches, std::uint32_t i) {
-    return static_cast<Batch*>(batches.first)[i];
-  }
-
   // --- Filling and reading ----------------------------------------------------------------------------------------------
 
   static void prepare(const solver::SolverData& data, const solver::Batches& batches, IndexRange range) {
-    for (std::uint32_t i = range.first; i < range.last; ++i) {
-      Batch& batch = batch_at(batches, i);
+    for_each_batch<Batch>(batches, range, [&](Batch& batch, std::uint32_t i) {
       batch = Batch{};  // Empty lanes are zero: static body 0, no mass, no impulse.
-      const std::uint32_t* slots = batches.slots + std::size_t{i} * N;
-      for (std::size_t lane = 0; lane < N && slots[lane] != kNone; ++lane) {
-        const auto [world, slot] = row_of(data, slots[lane]);
+      for_each_row<N>(data, batches, i, [&](const solver::WorldRows& world, std::uint32_t slot, std::size_t lane) {
         fill(data, world, batch, lane, slot);
-      }
-    }
+      });
+    });
   }
 
   static void fill(const solver::SolverData& data, const solver::WorldRows& world, Batch& batch, std::size_t lane,
@@ -139,11 +132,8 @@ struct CouplingPasses {
   }
 
   static void store(const solver::SolverData& data, const solver::Batches& batches, IndexRange range) {
-    for (std::uint32_t i = range.first; i < range.last; ++i) {
-      const Batch& batch = batch_at(batches, i);
-      const std::uint32_t* slots = batches.slots + std::size_t{i} * N;
-      for (std::size_t lane = 0; lane < N && slots[lane] != kNone; ++lane) {
-        const auto [world, slot] = row_of(data, slots[lane]);
+    for_each_batch<Batch>(batches, range, [&](const Batch& batch, std::uint32_t i) {
+      for_each_row<N>(data, batches, i, [&](const solver::WorldRows& world, std::uint32_t slot, std::size_t lane) {
         JointRow& joint = world.state->joints.row[slot];
         joint.impulses = {};
         joint.impulses.rigid.x = batch.impulse[lane];
@@ -156,8 +146,8 @@ struct CouplingPasses {
         }
         if (!std::isfinite(batch.impulse[lane])) joint.impulses = {};
         note_peak(world, slot);
-      }
-    }
+      });
+    });
   }
 
   // --- Rows -------------------------------------------------------------------------------------------------------------
@@ -290,8 +280,7 @@ struct CouplingPasses {
   // --- Passes -----------------------------------------------------------------------------------------------------------
 
   static void warm_start(const solver::SolverData& data, const solver::Batches& batches, IndexRange range) {
-    for (std::uint32_t i = range.first; i < range.last; ++i) {
-      Batch& batch = batch_at(batches, i);
+    for_each_batch<Batch>(batches, range, [&](Batch& batch, std::uint32_t) {
       Motion m = gather_motion(data, batch);
       const Rows rows = rows_of(JointPass::solve, data, batch, m);
       const R most = R(kMaxRememberedChange) * unit_of_sum(data, batch) * rows.mass;
@@ -299,7 +288,7 @@ struct CouplingPasses {
       impulse.store(batch.impulse);
       rows.apply(m, impulse);
       scatter(data, batch, m);
-    }
+    });
   }
 
   static HWY_INLINE void scatter(const solver::SolverData& data, const Batch& batch, const Motion& m) {
@@ -323,7 +312,7 @@ struct CouplingPasses {
 
   template <JointPass Pass>
   static void solve(const solver::SolverData& data, const solver::Batches& batches, IndexRange range) {
-    for (std::uint32_t i = range.first; i < range.last; ++i) solve_batch(Pass, data, batch_at(batches, i));
+    for_each_batch<Batch>(batches, range, [&](Batch& batch, std::uint32_t) { solve_batch(Pass, data, batch); });
   }
 
   static HWY_NOINLINE void solve_batch(JointPass pass, const solver::SolverData& data, Batch& batch) {

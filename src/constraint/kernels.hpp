@@ -21,10 +21,8 @@ struct LimitedBody {
   std::uint32_t index = 0;  // Solver index.
   float mass = 0.0f;
   float inertia = 0.0f;
-  Vec2 before_velocity;  // Before and after the warm start of the joints.
-  float before_spin = 0.0f;
-  Vec2 after_velocity;
-  float after_spin = 0.0f;
+  SolverBody before;  // Before and after the warm start of the joints.
+  SolverBody after;
 };
 
 /// Bits of SolverData::locks: the axes along which a body has no inverse mass (world/locks.hpp).
@@ -119,6 +117,7 @@ struct SolverData : StepNumbers, BodyArrays {
 struct Batches {
   void* first = nullptr;
   const std::uint32_t* slots = nullptr;  // As in ColoredBatches, from the first batch of the group on.
+  std::uint32_t slots_apart = 0;  // How far the slots of a batch are from those of the batch before it. Only of joints.
   // Only of contacts:
   std::uint8_t* impact_marks = nullptr;  // A byte for each batch; null for plain contacts.
   JointedBodies* jointed = nullptr;      // For each batch; null if there are no joints.
@@ -151,8 +150,6 @@ struct ContactPoint {
   math::Softness softness;
 };
 
-/// The largest number of lanes of any table.
-inline constexpr std::size_t kMostLanes = 16;
 /// A batch of contacts of which at most this many lanes are filled has the layout of so many lanes (solve/narrow_batches-inl.hpp).
 inline constexpr int kNarrowLanes = 4;
 constexpr bool is_narrow(const std::uint32_t* slots, int lanes) {

@@ -22,6 +22,22 @@ HWY_INLINE solver::RowOfWorld row_of(const solver::SolverData& data, std::uint32
   return {data.world, slot};
 }
 
+/// Calls f(world, slot, lane) for the rows of batch i.
+template <int N, typename F>
+HWY_INLINE void for_each_row(const solver::SolverData& data, const solver::Batches& batches, std::uint32_t i, F f) {
+  const std::uint32_t* slots = batches.slots + std::size_t{i} * batches.slots_apart;
+  for (std::size_t lane = 0; lane < N && slots[lane] != kNone; ++lane) {
+    const solver::RowOfWorld row = row_of(data, slots[lane]);
+    f(row.world, row.slot, lane);
+  }
+}
+
+/// Calls f(batch, number) for a range of batches.
+template <typename Batch, typename F>
+HWY_INLINE void for_each_batch(const solver::Batches& batches, IndexRange range, F f) {
+  for (std::uint32_t i = range.first; i < range.last; ++i) f(static_cast<Batch*>(batches.first)[i], i);
+}
+
 /// The axes along which N bodies can move.
 template <int N>
 struct FreeAxes {

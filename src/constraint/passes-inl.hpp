@@ -53,29 +53,13 @@ template <int N, typename Joint>
 struct JointPasses {
   using Batch = typename Joint::Batch;
 
-  static Batch& batch_at(const solver::Batches& batches, std::uint32_t i) {
-    return static_cast<Batch*>(batches.first)[i];
-  }
-
   static void prepare(const solver::SolverData& data, const solver::Batches& batches, IndexRange range) {
-    for (std::uint32_t i = range.first; i < range.last; ++i) {
-      Batch& batch = batch_at(batches, i);
+    for_each_batch<Batch>(batches, range, [&](Batch& batch, std::uint32_t i) {
       batch = Batch{};  // Empty lanes are zero: static body 0, no mass, no impulse.
-      const std::uint32_t* slots = batches.slots + std::size_t{i} * N;
-      if (N > 1 && has_several_worlds(data)) [[unlikely]] {
-        fill_together(data, batches, batch, slots);
-        continue;
-      }
-      for (std::size_t lane = 0; lane < N && slots[lane] != kNone; ++lane)
-        fill_lane(data, batches.is_direct, data.world, batch, lane, slots[lane]);
-    }
-  }
-  static HWY_NOINLINE void fill_together(const solver::SolverData& data, const solver::Batches& batches, Batch& batch,
-                                         const std::uint32_t* slots) {
-    for (std::size_t lane = 0; lane < N && slots[lane] != kNone; ++lane) {
-      const auto [world, slot] = row_of(data, slots[lane]);
-      fill_lane(data, batches.is_direct, world, batch, lane, slot);
-    }
+      for_each_row<N>(data, batches, i, [&](const solver::WorldRows& world, std::uint32_t slot, std::size_t lane) {
+        fill_lane(data, batches.is_direct, world, batch, lane, slot);
+      });
+    });
   }
   static DRYSTONE_INLINE_FOR_SPEED void fill_lane(const solver::SolverData& data, bool is_direct,
                                                   const solver::WorldRows& world, Batch& batch, std::size_t lane,
@@ -111,14 +95,13 @@ struct JointPasses {
   static HWY_INLINE void by_locks(const solver::SolverData& data, const solver::Batches& batches, IndexRange range,
                                   OnLocked on_locked, solver::Pass on_free) {
     if (!kShares && data.locks == nullptr) return on_free(data, batches, range);
-    for (std::uint32_t i = range.first; i < range.last; ++i) {
-      Batch& batch = batch_at(batches, i);
+    for_each_batch<Batch>(batches, range, [&](Batch& batch, std::uint32_t i) {
       if (kShares || has_locks(data, batch.bodies)) {
         on_locked(data, batch);
       } else {
         on_free(data, batches, {i, i + 1});
       }
-    }
+    });
   }
 
   static void warm_start(const solver::SolverData& data, const solver::Batches& batches, IndexRange range) {
@@ -129,10 +112,9 @@ struct JointPasses {
   }
   static void warm_start_free(const solver::SolverData& data, const solver::Batches& batches, IndexRange range) {
     if constexpr (!kShares) {
-      for (std::uint32_t i = range.first; i < range.last; ++i) {
-        Batch& batch = batch_at(batches, i);
+      for_each_batch<Batch>(batches, range, [&](Batch& batch, std::uint32_t) {
         warm_start(data, batch, gather_motion(data, batch.bodies));
-      }
+      });
     }
   }
   static HWY_NOINLINE void warm_start_locked(const solver::SolverData& data, Batch& batch) {
@@ -171,15 +153,14 @@ struct JointPasses {
 
   static void warm_start_drives(const solver::SolverData& data, const solver::Batches& batches, IndexRange range) {
     if constexpr (kDriven) {
-      for (std::uint32_t i = range.first; i < range.last; ++i) {
-        Batch& batch = batch_at(batches, i);
-        if (all_true(Real<N>::load(batch.bodies.limited) == Real<N>(0.0f))) continue;
+      for_each_batch<Batch>(batches, range, [&](Batch& batch, std::uint32_t) {
+        if (all_true(Real<N>::load(batch.bodies.limited) == Real<N>(0.0f))) return;
         if (DRYSTONE_FAVOR_SIZE || has_locks(data, batch.bodies)) {
           push_drives(data, batch, gather_locked_motion(data, batch.bodies));
         } else {
           push_drives(data, batch, gather_motion(data, batch.bodies));
         }
-      }
+      });
     }
   }
   template <typename Motion>
@@ -189,15 +170,14 @@ struct JointPasses {
   }
 
   static void reduce(const solver::SolverData& data, const solver::Batches& batches, IndexRange range) {
-    for (std::uint32_t i = range.first; i < range.last; ++i) {
-      Batch& batch = batch_at(batches, i);
+    for_each_batch<Batch>(batches, range, [&](Batch& batch, std::uint32_t) {
       alignas(4 * N) float lost[N];
       for (int lane = 0; lane < N; ++lane) {
         const auto lost_by = [&](std::uint32_t offset) { return data.lost_impulses[offset / kBodyFloats]; };
         lost[lane] = drystone::max(lost_by(batch.bodies.offset_a[lane]), lost_by(batch.bodies.offset_b[lane]));
       }
       if (!all_true(Real<N>::load(lost) == Real<N>(0.0f))) forget(batch, lost);
-    }
+    });
   }
 
   template <JointPass Pass>
@@ -222,10 +202,9 @@ struct JointPasses {
   }
   static HWY_INLINE void solve_range(JointPass pass, const solver::SolverData& data, const solver::Batches& batches,
                                      IndexRange range) {
-    for (std::uint32_t i = range.first; i < range.last; ++i) {
-      Batch& batch = batch_at(batches, i);
+    for_each_batch<Batch>(batches, range, [&](Batch& batch, std::uint32_t) {
       solve(pass, data, batch, gather_motion(data, batch.bodies));
-    }
+    });
   }
   static HWY_NOINLINE void solve_locked(JointPass pass, const solver::SolverData& data, Batch& batch) {
     solve(pass, data, batch, gather_locked_motion(data, batch.bodies));
@@ -245,26 +224,14 @@ struct JointPasses {
   }
 
   static void store(const solver::SolverData& data, const solver::Batches& batches, IndexRange range) {
-    for (std::uint32_t i = range.first; i < range.last; ++i) {
-      Batch& batch = batch_at(batches, i);
+    for_each_batch<Batch>(batches, range, [&](Batch& batch, std::uint32_t i) {
       if constexpr (requires { Joint::finish(data, batch); }) {
         if (!batches.is_direct) Joint::finish(data, batch);
       }
-      const std::uint32_t* slots = batches.slots + std::size_t{i} * N;
-      if (N > 1 && has_several_worlds(data)) [[unlikely]] {
-        store_together(data, batch, slots);
-        continue;
-      }
-      for (std::size_t lane = 0; lane < N && slots[lane] != kNone; ++lane)
-        store_lane(data, data.world, batch, lane, slots[lane]);
-    }
-  }
-  static HWY_NOINLINE void store_together(const solver::SolverData& data, const Batch& batch,
-                                          const std::uint32_t* slots) {
-    for (std::size_t lane = 0; lane < N && slots[lane] != kNone; ++lane) {
-      const auto [world, slot] = row_of(data, slots[lane]);
-      store_lane(data, world, batch, lane, slot);
-    }
+      for_each_row<N>(data, batches, i, [&](const solver::WorldRows& world, std::uint32_t slot, std::size_t lane) {
+        store_lane(data, world, batch, lane, slot);
+      });
+    });
   }
   static DRYSTONE_INLINE_FOR_SPEED void store_lane(const solver::SolverData& data, const solver::WorldRows& world,
                                                    const Batch& batch, std::size_t lane, std::uint32_t slot) {

@@ -87,7 +87,10 @@ struct PrismaticJoint {
     if constexpr (HasAxis) {
       if (is_driven(batch.bodies)) {
         const LinearRow<N> along(m, axis, m.arm_a, m.r_b);
-        solve_axis(pass, data, batch.axis, along, m, shift, dot(axis, m.separation), dot(axis, arcs));
+        const R coordinate = dot(axis, m.separation);
+        solve_spring(pass, batch.axis, along, m, coordinate);
+        solve_motor(batch.axis, along, m);
+        solve_limit(pass, data, batch.axis, along, m, shift, coordinate, dot(axis, arcs));
       }
     }
     solve_rigid(pass, data, batch, m, shift, LinearRow<N>(m, perpendicular(axis), m.arm_a, m.r_b), cross(axis, arcs));

@@ -98,11 +98,6 @@ std::vector<std::uint32_t> contacts_of_tile(SimState& w, std::uint32_t tile) {
   return found;
 }
 
-/// Lets the next step compute the manifolds of a tile's contacts anew, because a neighbour of the tile changed.
-void renew_manifolds(SimState& w, std::uint32_t tile) {
-  for (const std::uint32_t slot : contacts_of_tile(w, tile)) invalidate(w, slot);
-}
-
 void wake_and_seek(SimState& w, std::span<const std::uint32_t> shapes) {
   for (const std::uint32_t shape : shapes) {
     const std::uint32_t body = w.shapes.body[shape];
@@ -230,8 +225,9 @@ void set_tile(SimState& w, std::uint32_t grid, Cell cell, Tile tile) {
   tiles.set(cell, tile);
   for (const Cell step : {Cell{-1, 0}, Cell{1, 0}, Cell{0, -1}, Cell{0, 1}}) {
     const Cell neighbor = {cell.x + step.x, cell.y + step.y};
-    if (!tiles.has(neighbor)) continue;
-    if (const std::uint32_t row = find_tile(w, grid, tiles.index_of(neighbor)); row != kNone) renew_manifolds(w, row);
+    const std::uint32_t row = tiles.has(neighbor) ? find_tile(w, grid, tiles.index_of(neighbor)) : kNone;
+    if (row == kNone) continue;
+    for (const std::uint32_t slot : contacts_of_tile(w, row)) invalidate(w, slot);
   }
   if (!w.bodies.state[body].enabled) return;
   // The box of the whole cell, because bodies may lie on the old tile or overlap the new one.

@@ -66,18 +66,15 @@ constexpr ConstraintPass warm_start_of(int substep) { return substep == 0 ? kWar
 constexpr ConstraintPass relax_of(int substep, int substeps) { return substep + 1 < substeps ? kRelax : kRelaxAndMove; }
 
 /// A block or the seams, with its batches: the unit on which a stage works.
-struct Work {
-  IndexRange bodies;
-  IndexRange limited;  // Of Partition::limited.
-  bool has_net = false;
-  ConstraintColors colors;
+struct Work : Block {
   const SolverData* data = nullptr;
   std::array<Batches, kJointKinds> joints{};
   std::array<Batches, kContactKinds> contacts{};
-  std::span<ArticulatedWork> articulated{};
-  // The first colour of the lone joints (BlockPasses::first_lone_color()), and of each kind the first of its batches that has one.
+  std::span<ArticulatedWork> trees{};
+  // The first colour of the lone joints (BlockPasses::first_lone_color()), and of each kind their batches and the number of the first.
   std::uint32_t lone_colors = 0;
-  std::array<std::uint32_t, kJointKinds> lone{};
+  std::array<Batches, kJointKinds> lone{};
+  std::array<std::uint32_t, kJointKinds> first_lone{};
 };
 
 /// A function that runs a pass over a range of batches.
@@ -112,22 +109,22 @@ class BlockPasses {
                  Work& work) const {
     std::byte* const begin = memory;
     const ConstraintColors& colors = block.colors;
-    work.bodies = block.bodies;
-    work.limited = block.limited;
-    work.has_net = block.has_net;
-    work.colors = colors;
+    static_cast<Block&>(work) = block;
     work.data = &data;
-    const std::size_t lanes = p_.lanes.width;
+    const std::uint32_t lanes = p_.lanes.width;
     for_each_kind_in(colors.joints.used_kinds, [&](std::size_t kind) {
       const IndexRange batches = colors.joints.batches[kind];
-      work.joints[kind] = {.first = memory, .slots = p_.joints.slots[kind].data() + batches.first * lanes};
+      work.joints[kind] = {.first = memory,
+                           .slots = p_.joints.slots[kind].data() + std::size_t{batches.first} * lanes,
+                           .slots_apart = lanes};
       memory += batches.size() * kernels_.joints[kind].batch_bytes;
     });
     list_lone_joints(work);
     for_each_kind_in(colors.contacts.used_kinds, [&](std::size_t kind) {
       const IndexRange batches = colors.contacts.batches[kind];
-      work.contacts[kind] = {
-          .first = memory, .slots = p_.contacts.slots[kind].data() + batches.first * lanes, .impacts = &impacts};
+      work.contacts[kind] = {.first = memory,
+                             .slots = p_.contacts.slots[kind].data() + std::size_t{batches.first} * lanes,
+                             .impacts = &impacts};
       memory += batches.size() * kernels_.contacts[kind].batch_bytes;
     });
     // The marks come after all batches, which must be aligned.
@@ -139,12 +136,12 @@ class BlockPasses {
       memory += colors.contacts.batches[kind].size();
     });
     memory = begin + cache_lines(static_cast<std::size_t>(memory - begin));  // Now batch_bytes() are taken.
-    work.articulated = {reinterpret_cast<ArticulatedWork*>(memory), block.articulated.size()};
-    memory += cache_lines(work.articulated.size_bytes());
-    for (std::size_t i = 0; i < work.articulated.size(); ++i) {
+    work.trees = {reinterpret_cast<ArticulatedWork*>(memory), block.articulated.size()};
+    memory += cache_lines(work.trees.size_bytes());
+    for (std::size_t i = 0; i < work.trees.size(); ++i) {
       const ArticulatedBatch& batch = components_of(block)[i];
-      std::construct_at(&work.articulated[i], ArticulatedWork{&batch, &kernels_of(batch), &passes_of(batch), memory,
-                                                              kernels_.contacts.data(), work.contacts.data()});
+      std::construct_at(&work.trees[i], ArticulatedWork{&batch, &kernels_of(batch), &passes_of(batch), memory,
+                                                        kernels_.contacts.data(), work.contacts.data()});
       memory += articulated_bytes(batch);
     }
   }
@@ -161,10 +158,10 @@ class BlockPasses {
     }
     if (limits) {
       run_joints(kWarmStartDrives, block, on_block);
-      for_limited_bodies(block, [&](LimitedBody& body) { note_before_warm_start(*block.data, body); });
+      for_limited_bodies(block, [&](LimitedBody& body) { body.before = block.data->bodies[body.index]; });
     }
     if (!block.colors.joints.colors.empty()) run_joints(pass, block, on_block);
-    if (limits) for_limited_bodies(block, [&](LimitedBody& body) { note_after_warm_start(*block.data, body); });
+    if (limits) for_limited_bodies(block, [&](LimitedBody& body) { body.after = block.data->bodies[body.index]; });
     if (!is_last) run_articulated(pass, block);
     run_contacts(pass, block, on_block);
     if (is_last) run_articulated(pass, block);
@@ -191,32 +188,14 @@ class BlockPasses {
   void run_joints(const ConstraintPass& pass, const Work& work, F run_range) const {
     const IndexRange colors = work.colors.joints.colors;
     if (pass.joints == nullptr) return;
-    const auto run_some = [&](IndexRange range) {
-      run_colors(p_.joints, kernels_.joints, pass.joints, work.joints, range, run_range);
-    };
-    if (colors.size() <= kFewColors) return run_some(colors);
-    for (std::uint32_t i = colors.first; i < work.lone_colors;) {
-      const std::uint32_t end = end_of_lone({i, work.lone_colors});
-      if (end == i) {
-        run_some({i, i + 1});
-        ++i;
-        continue;
-      }
-      const std::size_t kind = kind_of(i);
-      const Pass p = kernels_.joints[kind].*pass.joints;
-      const IndexRange batches = {p_.joints.colors[i][kind].first, p_.joints.colors[end - 1][kind].last};
-      if (p != nullptr) p(*work.data, work.joints[kind], batches);
-      i = end;
-    }
+    run_colors(p_.joints, kernels_.joints, pass.joints, work.joints, {colors.first, work.lone_colors}, run_range);
     for (std::uint32_t i = work.lone_colors; i < colors.last;) {
       const std::size_t kind = kind_of(i);
       std::uint32_t end = i + 1;
       while (end < colors.last && p_.joints.used_kinds[end] == p_.joints.used_kinds[i]) ++end;
       const Pass p = single_kernels_.joints[kind].*pass.joints;
-      const std::uint32_t first = work.lone[kind];
-      const IndexRange batches = {p_.joints.colors[i][kind].first - first,
-                                  p_.joints.colors[end - 1][kind].last - first};
-      if (p != nullptr) p(*work.data, lone_batches(work, kind), batches);
+      const IndexRange batches = {p_.joints.colors[i][kind].first, p_.joints.colors[end - 1][kind].last};
+      if (p != nullptr) p(*work.data, work.lone[kind], batches.from(work.first_lone[kind]));
       i = end;
     }
   }
@@ -252,7 +231,7 @@ class BlockPasses {
 
   void run_articulated(const ConstraintPass& pass, const Work& block) const {
     if (pass.articulated == nullptr) return;
-    for (const ArticulatedWork& work : block.articulated) (work.passes->*pass.articulated)(*block.data, work);
+    for (const ArticulatedWork& work : block.trees) (work.passes->*pass.articulated)(*block.data, work);
   }
 
   /// Like run_contacts(), but skips the batches of a colour and kind if none of their bodies has joints.
@@ -278,8 +257,7 @@ class BlockPasses {
 
   // --- Lone joints ------------------------------------------------------------------------------------------------------
   // The last colours of a body with thousands of joints have one joint each. A wide pass would compute all lanes for it, so these batches are
-  // those of the kernels of width 1. A lane has the same bits in both. They lie where their wide batches would be, and behind them their
-  // slots, without empty lanes.
+  // those of the kernels of width 1. A lane has the same bits in both. They lie where their wide batches would be.
 
   /// The first of the colours at the end of a group that have one joint.
   std::uint32_t first_lone_color(const Work& work) const {
@@ -299,41 +277,17 @@ class BlockPasses {
   }
 
   void list_lone_joints(Work& work) const {
-    const GroupColors<kJointKinds>& joints = work.colors.joints;
-    work.lone_colors = p_.lanes.width > 1 ? first_lone_color(work) : joints.colors.last;
-    for (std::uint32_t i = joints.colors.last; i > work.lone_colors; --i) {
-      work.lone[kind_of(i - 1)] = p_.joints.colors[i - 1][kind_of(i - 1)].first;
+    const std::uint32_t last = work.colors.joints.colors.last;
+    work.lone_colors = p_.lanes.width > 1 ? first_lone_color(work) : last;
+    for (std::uint32_t i = last; i > work.lone_colors; --i) {
+      const std::size_t kind = kind_of(i - 1);
+      const std::uint32_t batch = p_.joints.colors[i - 1][kind].first;
+      work.first_lone[kind] = batch;
+      work.lone[kind] = {
+          .first = static_cast<std::byte*>(work.joints[kind].first) + batch * kernels_.joints[kind].batch_bytes,
+          .slots = wide_slots(work, kind, batch),
+          .slots_apart = p_.lanes.width};
     }
-    for (std::uint32_t i = work.lone_colors; i < joints.colors.last; ++i) {
-      const std::size_t kind = kind_of(i);
-      const std::uint32_t batch = p_.joints.colors[i][kind].first;
-      DRYSTONE_ASSERT(single_kernels_.joints[kind].batch_bytes + sizeof(batch) <= kernels_.joints[kind].batch_bytes);
-      lone_slots(work, kind)[batch - work.lone[kind]] = *wide_slots(work, kind, batch);
-    }
-  }
-  std::byte* lone_memory(const Work& work, std::size_t kind) const {
-    return static_cast<std::byte*>(work.joints[kind].first) + work.lone[kind] * kernels_.joints[kind].batch_bytes;
-  }
-  std::uint32_t* lone_slots(const Work& work, std::size_t kind) const {
-    const std::uint32_t count = work.colors.joints.batches[kind].size() - work.lone[kind];
-    return reinterpret_cast<std::uint32_t*>(lone_memory(work, kind) + count * single_kernels_.joints[kind].batch_bytes);
-  }
-  Batches lone_batches(const Work& work, std::size_t kind) const {
-    return {.first = lone_memory(work, kind), .slots = lone_slots(work, kind)};
-  }
-
-  /// The end of the colours that one call runs: those of a single batch, all of one kind. The joints of a body with very many are in such
-  /// colours, which leave workers nothing to share.
-  std::uint32_t end_of_lone(IndexRange colors) const {
-    const std::uint32_t kinds = p_.joints.used_kinds[colors.first];
-    if (!std::has_single_bit(kinds)) return colors.first;
-    const std::size_t kind = kind_of(colors.first);
-    const auto is_lone = [&](std::uint32_t color) {
-      return p_.joints.used_kinds[color] == kinds && p_.joints.colors[color][kind].size() == 1;
-    };
-    std::uint32_t end = colors.first;
-    while (end < colors.last && is_lone(end)) ++end;
-    return end;
   }
 
   template <typename Kernels, std::size_t Kinds, typename F>

@@ -82,16 +82,6 @@ bool store_body(BodyState& body, const SolverBody& motion, float unit) {
 
 }  // namespace
 
-BodyForces allocate_forces(base::Arena& arena, std::size_t count) {
-  const auto floats = [&] { return arena.allocate<float>(count).data(); };
-  return {floats(), floats(), floats(), floats(), floats(), arena.allocate<std::uint8_t>(count).data()};
-}
-
-WarmStarts allocate_warm_starts(base::Arena& arena, std::size_t count) {
-  const auto floats = [&] { return arena.allocate<float>(count).data(); };
-  return {floats(), floats(), floats(), floats()};
-}
-
 const std::uint8_t* list_locks(WorldState& w, const SolverIndices& indices) {
   if (w.bodies.locked_count == 0) return nullptr;
   const std::span<std::uint8_t> locks = w.scratch->arena.allocate_zeroed<std::uint8_t>(indices.body_slots.size());

@@ -7,9 +7,6 @@
 
 namespace drystone::solver {
 
-BodyForces allocate_forces(base::Arena& arena, std::size_t count);
-WarmStarts allocate_warm_starts(base::Arena& arena, std::size_t count);
-
 /// The locked axes of the bodies (SolverData::locks).
 const std::uint8_t* list_locks(WorldState& w, const SolverIndices& indices);
 

@@ -39,12 +39,8 @@ struct ContactSetup {
       Batch& batch = batch_at<Batch, Stride>(batches, i);
       const std::uint32_t* slots = slots_at<Batch, Stride>(batches, i);
       Rows rows;
-      if (N == 1 || !has_several_worlds(data)) {
-        if (i + 1 < range.last) prefetch_rows(data, slots + Stride);
-        rows.template find<false>(data, slots, batch);
-      } else {
-        rows.find_together(data, slots, batch);
-      }
+      if (i + 1 < range.last && !has_several_worlds(data)) prefetch_rows(data, slots + Stride);
+      rows.find(data, slots, batch);
       fill(data, batch, rows, slots);
       if constexpr (Extended) fill_locks(data, batch);
       compute_masses(data, batch);
@@ -67,16 +63,9 @@ struct ContactSetup {
     alignas(4 * N) float far_in[N] = {};              // 1 if the overlap is deep and not from an impact.
     bool any_deep = false;                            // Whether an overlap is deep.
 
-    HWY_NOINLINE void find_together(const solver::SolverData& data, const std::uint32_t* slots, Batch& batch) {
-      find<true>(data, slots, batch);
-    }
-    /// `Together`: whether the lanes have contacts of several worlds.
-    template <bool Together>
     void find(const solver::SolverData& data, const std::uint32_t* slots, Batch& batch) {
       static constexpr ContactRow kNoContact{};
       static constexpr BodyState kNoBody{};
-      const SimState* state = data.world.state;
-      const std::uint32_t* index_of = data.world.index_of;
       for (std::size_t lane = 0; lane < N; ++lane) {
         if (slots[lane] == kNone) {
           contact[lane] = &kNoContact;
@@ -85,14 +74,8 @@ struct ContactSetup {
           batch.offset_a[lane] = batch.offset_b[lane] = 0;
           continue;
         }
-        std::uint32_t slot = slots[lane];
-        if constexpr (Together) {
-          const solver::RowOfWorld row = row_of(data, slot);
-          state = row.world.state;
-          index_of = row.world.index_of;
-          slot = row.slot;
-        }
-        const SimState& w = *state;
+        const auto [world, slot] = row_of(data, slots[lane]);
+        const SimState& w = *world.state;
         const ContactKey& key = w.contacts.key[slot];
         const BodyState& body_a = w.bodies.state[key.body[0]];
         const BodyState& body_b = w.bodies.state[key.body[1]];
@@ -102,8 +85,8 @@ struct ContactSetup {
         const Vec2 between = body_b.center - body_a.center;
         between_x[lane] = between.x;
         between_y[lane] = between.y;
-        batch.offset_a[lane] = offset_of(index_of[key.body[0]]);
-        batch.offset_b[lane] = offset_of(index_of[key.body[1]]);
+        batch.offset_a[lane] = offset_of(world.index_of[key.body[0]]);
+        batch.offset_b[lane] = offset_of(world.index_of[key.body[1]]);
         if (key.deep) {
           if (!has_just_met(w, *contact[lane], body_a, body_b)) far_in[lane] = 1.0f;
           any_deep = true;
@@ -210,17 +193,14 @@ struct ContactSetup {
     const R scale(from_mean ? data.mean_scale : data.warm_start_scale);
     Impulses sums = {R(0.0f), R(0.0f)};
     for (int i = 0; i < Points; ++i) {
-      const Columns<N> impulses = four_floats(rows.contact, offset_of_impulses(i));
+      const Columns<N> impulses = four_floats(
+          rows.contact, offsetof(ContactRow, impulses) + static_cast<std::size_t>(i) * sizeof(PointImpulses));
       (scale * (from_mean ? impulses.c2 : impulses.c0)).store(batch.points[i].normal_impulse);
       (scale * (from_mean ? impulses.c3 : impulses.c1)).store(batch.points[i].tangent_impulse);
       sums.normal += impulses.c0;
       sums.tangent += impulses.c1;
     }
     return sums;
-  }
-
-  static constexpr std::size_t offset_of_impulses(int point) {
-    return offsetof(ContactRow, impulses) + static_cast<std::size_t>(point) * sizeof(PointImpulses);
   }
 
   /// Points in the frames of their bodies, and the separations that they would have if the centres of the bodies coincided.
@@ -300,13 +280,6 @@ struct ContactSetup {
     for (std::size_t lane = 0; lane < N && slots[lane] != kNone; ++lane) {
       if (moved[lane] != 0.0f) const_cast<ContactRow*>(rows.contact[lane])->frame = {c[lane], s[lane]};
     }
-  }
-
-  /// `all`: the rows of the world if there is one, else null.
-  static HWY_INLINE ContactRow& contact_at(const solver::SolverData& data, ContactRow* all, std::uint32_t slot) {
-    if (all != nullptr) return all[slot];
-    const solver::RowOfWorld row = row_of(data, slot);
-    return row.world.state->contacts.row[row.slot];
   }
 
   /// Prefetches rows of contacts: they are read in the order of the colours, which the hardware cannot predict.
@@ -412,9 +385,11 @@ struct ContactSetup {
       const std::uint32_t* slots = slots_at<Batch, Stride>(batches, i);
       ContactRow nowhere;  // For empty lanes.
       ContactRow* rows[N];
-      ContactRow* const all = has_several_worlds(data) ? nullptr : data.world.state->contacts.row.data();
       for (std::size_t lane = 0; lane < N; ++lane) {
-        rows[lane] = slots[lane] == kNone ? &nowhere : &contact_at(data, all, slots[lane]);
+        rows[lane] = &nowhere;
+        if (slots[lane] == kNone) continue;
+        const auto [world, slot] = row_of(data, slots[lane]);
+        rows[lane] = &world.state->contacts.row[slot];
       }
       store_impulses(batch, rows);
       if constexpr (Extended) {

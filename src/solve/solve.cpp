@@ -139,11 +139,7 @@ class Solver {
       if (i == 0 && settles_) settle_coupled();
       if (i == 0) run_seams(kBegin);
       run_seams(kSolve);
-      if (kinematic_first) {
-        solve_and_move(i);
-      } else {
-        solve_and_move_by_stages(i);
-      }
+      solve_and_move(i, kinematic_first);
       run_seams(relax_of(i, substeps_));
       if (!notes_peaks_after(i)) continue;
       for_each(coupled_, [&](const Work& block) { passes_.run(kStoreJoints, block); });
@@ -253,22 +249,15 @@ class Solver {
     passes_.run(kSolve, block);
   }
 
-  /// Solves, moves the bodies and relaxes.
-  void solve_and_move(int substep) const {
+  /// Solves, moves the bodies and relaxes. If kinematic bodies have joints, several blocks read them: then all blocks must finish solving
+  /// before the kinematic bodies move, and the kinematic bodies must have moved before a block relaxes.
+  void solve_and_move(int substep, bool kinematic_first) const {
     for_each(coupled_, [&](const Work& block) {
       solve_constraints(block, substep);
       integrate_positions(block);
-      passes_.relax(block, substep, substeps_);
+      if (kinematic_first) passes_.relax(block, substep, substeps_);
     });
-  }
-
-  /// As solve_and_move(), with kinematic bodies that have joints. Several blocks read the kinematic bodies, so all blocks must finish
-  /// solving before the kinematic bodies move, and the kinematic bodies must have moved before a block relaxes.
-  void solve_and_move_by_stages(int substep) const {
-    for_each(coupled_, [&](const Work& block) {
-      solve_constraints(block, substep);
-      integrate_positions(block);
-    });
+    if (kinematic_first) return;
     move_kinematic();
     for_each(coupled_, [&](const Work& block) { passes_.relax(block, substep, substeps_); });
   }

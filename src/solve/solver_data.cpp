@@ -23,8 +23,11 @@ bool has_extended_contacts(const Partition& partition) {
 }
 
 BodyArrays allocate_bodies(base::Arena& arena, std::size_t count) {
-  return {arena.allocate<SolverBody>(count).data(), arena.allocate<SweepStart>(count).data(),
-          allocate_forces(arena, count), allocate_warm_starts(arena, count)};
+  const auto floats = [&] { return arena.allocate<float>(count).data(); };
+  return {arena.allocate<SolverBody>(count).data(),
+          arena.allocate<SweepStart>(count).data(),
+          {floats(), floats(), floats(), floats(), floats(), arena.allocate<std::uint8_t>(count).data()},
+          {floats(), floats(), floats(), floats()}};
 }
 
 void allocate_limited(base::Arena& arena, std::size_t count, std::size_t rows, SolverData& data) {

@@ -25,18 +25,6 @@
 
 namespace drystone::solver {
 
-inline void note_before_warm_start(const SolverData& data, LimitedBody& body) {
-  const SolverBody& now = data.bodies[body.index];
-  body.before_velocity = now.velocity;
-  body.before_spin = now.angular_velocity;
-}
-
-inline void note_after_warm_start(const SolverData& data, LimitedBody& body) {
-  const SolverBody& now = data.bodies[body.index];
-  body.after_velocity = now.velocity;
-  body.after_spin = now.angular_velocity;
-}
-
 /// Takes a share of the change by the warm start back from the bodies of a component, if it added energy. Returns whether it did; then
 /// SolverData::lost_impulses has the share for each body.
 inline bool limit_energy(const SolverData& data, std::span<LimitedBody> bodies) {
@@ -44,8 +32,8 @@ inline bool limit_energy(const SolverData& data, std::span<LimitedBody> bodies) 
   double square = 0.0;  // p . p
   for (const LimitedBody& body : bodies) {
     const SolverBody& now = data.bodies[body.index];
-    const Vec2 change = body.after_velocity - body.before_velocity;
-    const float turn = body.after_spin - body.before_spin;
+    const Vec2 change = body.after.velocity - body.before.velocity;
+    const float turn = body.after.angular_velocity - body.before.angular_velocity;
     const Vec2 other = now.velocity - change;
     const float other_spin = now.angular_velocity - turn;
     along += double{body.mass * dot(change, other)} + double{body.inertia * turn * other_spin};
@@ -58,12 +46,12 @@ inline bool limit_energy(const SolverData& data, std::span<LimitedBody> bodies) 
     data.lost_impulses[body.index] = lost;
     if (!adds) continue;
     SolverBody& now = data.bodies[body.index];
-    const Vec2 change = lost * (body.after_velocity - body.before_velocity);
-    const float turn = lost * (body.after_spin - body.before_spin);
+    const Vec2 change = lost * (body.after.velocity - body.before.velocity);
+    const float turn = lost * (body.after.angular_velocity - body.before.angular_velocity);
     now.velocity = now.velocity - change;
     now.angular_velocity -= turn;
-    body.after_velocity = body.after_velocity - change;
-    body.after_spin -= turn;
+    body.after.velocity = body.after.velocity - change;
+    body.after.angular_velocity -= turn;
   }
   return lost > 0.0f;
 }

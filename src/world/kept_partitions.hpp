@@ -6,16 +6,14 @@
 #include <vector>
 
 #include "core/arena.hpp"
-#include "core/column.hpp"
 #include "world/partition.hpp"
 
 namespace drystone {
 
 struct KeptPartition {
-  base::Column<std::uint64_t> inputs;  // All that the partition depends on.
-  std::uint64_t hash = 0;              // Of the inputs.
-  std::uint64_t last_use = 0;          // KeptPartitions::time of its last use.
-  base::Arena arena;                   // Has the partition.
+  std::uint64_t hash = 0;      // Of all that the partition depends on.
+  std::uint64_t last_use = 0;  // KeptPartitions::time of its last use.
+  base::Arena arena;           // Has the partition.
   const Partition* partition = nullptr;
 };
 
@@ -26,7 +24,6 @@ struct KeptPartitions {
 
   std::size_t most = 1;  // How many are kept. There are more while more are in use.
   std::vector<std::unique_ptr<KeptPartition>> all;
-  std::size_t last = 0;    // The index of the last one that was used.
   std::uint64_t time = 0;  // Counts steps.
   // Of a large world:
   std::uint64_t seen = 0;  // The hash of the inputs at the last look, if that was the first of two in vain; else 0.

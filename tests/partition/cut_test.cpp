@@ -123,11 +123,12 @@ TEST(Cut, IsMadeAnewIfAComponentIsInTwoParts) {
   const auto& links = cloud.state.bodies.links;
   const auto other = static_cast<std::uint32_t>(
       std::find_if(links.begin(), links.end(), [&](const auto& l) { return l.part != part; }) - links.begin());
-  const std::vector<ComponentBody> bodies = {{0, {}}, {other, {}}};
-  const Component component{{0, 2}, {}, 1.0f, false};
+  const std::vector<std::uint32_t> bodies = {0, other};
+  Component component;
+  component.body_slots = bodies;
   std::vector<std::uint32_t> of_body(links.size(), kNone);
   of_body[0] = of_body[other] = 0;
-  const Components components{{&component, 1}, bodies, {}, of_body, {}};
+  const Components components{{&component, 1}, {}, of_body, {}};
   EXPECT_TRUE(cloud.is_cut_anew(components));
   EXPECT_EQ(links[0].part, links[other].part);
   EXPECT_FALSE(cloud.is_cut_anew(components));

@@ -35,7 +35,7 @@ class RowOfBodies : public test::BareWorld {
     KeptPartitions none;
     const Partition& anew = next(none);
     p.index_of = anew.index_of;
-    return are_same(p, anew);
+    return hash_of(p) == hash_of(anew);
   }
 
  private:

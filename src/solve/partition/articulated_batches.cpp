@@ -13,9 +13,6 @@ struct PointsOfBodies {
   std::span<std::uint8_t> has_load;  // By component: whether it touches a heavy dynamic body outside.
 
   IndexRange of(std::uint32_t body) const { return {body == 0 ? 0 : ends[body - 1], ends[body]}; }
-  IndexRange of(const Component& component) const {
-    return {of(component.bodies.first).first, of(component.bodies.last - 1).last};
-  }
 };
 
 /// Finds the contacts that are solved with components: contacts with static and kinematic bodies, and with heavy loads. Only blocks that
@@ -26,7 +23,10 @@ class PointFinder {
               std::uint32_t width)
       : w_(w), components_(components), contacts_(contacts), width_(width) {
     index_of_ = w.scratch->arena.allocate<std::uint32_t>(w.bodies.state.size());
-    for (std::uint32_t i = 0; i < components.bodies.size(); ++i) index_of_[components.bodies[i].slot] = i;
+    std::uint32_t i = 0;
+    for (const Component& component : components.list) {
+      for (const std::uint32_t slot : component.body_slots) index_of_[slot] = i++;
+    }
   }
 
   PointsOfBodies run(std::span<const Block> blocks, std::span<const std::uint8_t> block_has_components) {
@@ -34,20 +34,20 @@ class PointFinder {
     found.ends = w_.scratch->arena.allocate_zeroed<std::uint32_t>(components_.bodies.size() + 1);
     found.has_load = w_.scratch->arena.allocate_zeroed<std::uint8_t>(components_.list.size());
     for_each_point(blocks, block_has_components,
-                   [&](std::uint32_t body, const ArticulatedContact&, bool) { ++found.ends[body + 1]; });
+                   [&](std::uint32_t body, const ArticulatedContact&, std::uint32_t) { ++found.ends[body + 1]; });
     for (std::size_t i = 1; i < found.ends.size(); ++i) found.ends[i] += found.ends[i - 1];
     found.points = w_.scratch->arena.allocate<ArticulatedContact>(found.ends.back());
     // Before the loop, each entry is the index where the points of its body begin; after the loop, the index where they end.
     for_each_point(blocks, block_has_components,
-                   [&](std::uint32_t body, const ArticulatedContact& point, bool is_load) {
+                   [&](std::uint32_t body, const ArticulatedContact& point, std::uint32_t loaded) {
                      found.points[found.ends[body]++] = point;
-                     if (is_load) found.has_load[components_.of(components_.bodies[body].slot)] = 1;
+                     if (loaded != kNone) found.has_load[loaded] = 1;
                    });
     return found;
   }
 
  private:
-  /// Calls f(index of the body in Components::bodies, point, whether the other body is a heavy load).
+  /// Calls f(index of the body in Components::bodies, point, its component if the other body is a heavy load, else kNone).
   template <typename F>
   void for_each_point(std::span<const Block> blocks, std::span<const std::uint8_t> block_has_components, F f) {
     for (std::size_t b = 0; b < blocks.size(); ++b) {
@@ -84,7 +84,8 @@ class PointFinder {
       }
       contact.body_is_a = side == 0 ? 1 : 0;
       const std::uint32_t points = contact.kind % 2 + 1;  // See ContactKind.
-      for (contact.point = 0; contact.point < points; ++contact.point) f(index_of_[body], contact, other_is_load);
+      for (contact.point = 0; contact.point < points; ++contact.point)
+        f(index_of_[body], contact, other_is_load ? component : kNone);
     }
   }
 
@@ -96,35 +97,17 @@ class PointFinder {
   std::span<std::uint32_t> index_of_;
 };
 
-/// Each component as a batch of one lane.
-std::span<const ArticulatedBatch> list_components(base::Arena& arena, const Components& components,
-                                                  const PointsOfBodies& points) {
-  const std::span<ArticulatedBatch> list = arena.allocate<ArticulatedBatch>(components.list.size());
-  const std::span<ArticulatedBody> bodies = arena.allocate<ArticulatedBody>(components.bodies.size());
-  const std::span<ArticulatedJoint> joints = arena.allocate<ArticulatedJoint>(components.joints.size());
-  const std::span<std::uint32_t> body_slots = arena.allocate<std::uint32_t>(components.bodies.size());
-  const std::span<std::uint32_t> joint_slots = arena.allocate<std::uint32_t>(components.joints.size());
-  for (std::size_t i = 0; i < joints.size(); ++i) {
-    const ComponentJoint& joint = components.joints[i];
-    joints[i] = {joint.kind, joint.parent, joint.child_is_a};
-    joint_slots[i] = joint.slot;
-  }
-  for (std::size_t c = 0; c < list.size(); ++c) {
-    const Component& own = components.list[c];
-    const IndexRange contacts = points.of(own);
-    for (std::uint32_t i = own.bodies.first; i < own.bodies.last; ++i) {
-      bodies[i] = {components.bodies[i].joints.from(own.joints.first), points.of(i).from(contacts.first)};
-      body_slots[i] = components.bodies[i].slot;
+void add_contacts(const Components& components, const PointsOfBodies& points) {
+  std::uint32_t body = 0;
+  for (Component& component : components.list) {
+    const std::uint32_t first = points.of(body).first;
+    std::uint32_t last = first;
+    for (std::size_t i = 0; i < component.bodies.size(); ++i, ++body) {
+      components.bodies[body].contacts = points.of(body).from(first);
+      last = points.of(body).last;
     }
-    const auto part = [](auto all, IndexRange range) { return all.subspan(range.first, range.size()); };
-    list[c] = {1,
-               part(bodies, own.bodies),
-               part(joints, own.joints),
-               part(points.points, contacts),
-               part(body_slots, own.bodies),
-               part(joint_slots, own.joints)};
+    component.contacts = points.points.subspan(first, last - first);
   }
-  return list;
 }
 
 }  // namespace
@@ -140,20 +123,20 @@ DRYSTONE_REPLACEABLE std::span<const ArticulatedBatch> make_articulated_batches(
   const std::span<std::uint32_t> block = arena.allocate<std::uint32_t>(count);
   const std::span<std::uint8_t> block_has_components = arena.allocate_zeroed<std::uint8_t>(bodies.blocks.size());
   for (std::size_t i = 0; i < count; ++i) {
-    block[i] = bodies.block_of[bodies.index_of[components.bodies[components.list[i].bodies.first].slot]];
+    block[i] = bodies.block_of[bodies.index_of[components.list[i].body_slots.front()]];
     block_has_components[block[i]] = 1;
   }
   const PointsOfBodies points = PointFinder(w, components, contacts, width).run(bodies.blocks, block_has_components);
-  const std::span<const ArticulatedBatch> list = list_components(arena, components, points);
+  add_contacts(components, points);
   // In each block, components without loads come first.
-  for (std::uint32_t i = 0; i < count; ++i) candidates[i] = {&list[i], 2 * block[i] + points.has_load[i], i};
+  for (std::uint32_t i = 0; i < count; ++i) candidates[i] = {&components.list[i], 2 * block[i] + points.has_load[i], i};
   const std::span<ArticulatedBatch> batches = arena.allocate<ArticulatedBatch>(count);
   std::uint32_t next = 0;
   const auto add = [&](std::span<const joint::Candidate> members, std::uint32_t lanes) {
     IndexRange& own = bodies.blocks[members[0].group / 2].articulated;
     if (own.empty()) own.first = next;
     const auto as_it_is = [](const joint::Candidate&, const auto& value) { return value; };
-    batches[next++] = lanes == 1 ? *members[0].component : joint::make_batch(arena, members, lanes, as_it_is, as_it_is);
+    batches[next++] = joint::make_batch(arena, members, lanes, as_it_is, as_it_is);
     own.last = next;
   };
   // Components that have no others beside them, or that may push the same load as others, are solved one by one, in narrow batches.

@@ -16,59 +16,20 @@
 namespace drystone::partition {
 namespace {
 
-using ContactBatches = BatchMaker<ContactSource>;
-using JointBatches = BatchMaker<JointSource>;
-
-/// Marks the blocks that are coupled to other blocks.
-class BlockMarks {
- public:
-  BlockMarks(WorldState& w, const BlockedBodies& bodies)
-      : w_(w), bodies_(bodies), coupled_(w.scratch->arena.allocate_zeroed<std::uint8_t>(bodies.blocks.size())) {}
-
-  /// Marks a block that has constraints with kinematic bodies. May be called for all blocks in parallel.
-  void mark_block(std::size_t block) { coupled_[block] = 1; }
-
-  template <typename Source>
-  void mark_seams(const BatchMaker<Source>& batches, const Source& source) {
-    for (const std::uint32_t slot : batches.seams()) {
-      for (const std::uint32_t body : source.bodies(slot)) {
-        const std::uint32_t block = body == kNone ? kNone : bodies_.block_of[bodies_.index_of[body]];
-        if (block != kNone) coupled_[block] = 1;
-      }
-    }
+/// Separates blocks that share constraints with others (1 in `shares`) from lone blocks. The block of the kinematic bodies is coupled to the
+/// blocks of the bodies that have constraints with them.
+void split_blocks(base::Arena& arena, const BlockedBodies& bodies, std::span<const std::uint8_t> shares, Partition& p) {
+  const std::span<std::uint32_t> coupled = arena.allocate<std::uint32_t>(shares.size());
+  const std::span<std::uint32_t> lone = arena.allocate<std::uint32_t>(shares.size());
+  std::size_t coupled_count = 0;
+  std::size_t lone_count = 0;
+  for (std::uint32_t block = 0; block < shares.size(); ++block) {
+    const bool is_coupled = shares[block] != 0 || bodies.blocks[block].bodies.first > bodies.dynamic_count;
+    (is_coupled ? coupled[coupled_count++] : lone[lone_count++]) = block;
   }
-
-  void mark_components(const Components& components) {
-    for (const Component& component : components.list) {
-      if (!component.meets_kinematic) continue;
-      const std::uint32_t root = components.bodies[component.bodies.first].slot;
-      coupled_[bodies_.block_of[bodies_.index_of[root]]] = 1;
-    }
-  }
-
-  /// Separates coupled from lone blocks. The block of the kinematic bodies is coupled to the blocks of the bodies that have constraints
-  /// with them.
-  void split_blocks(Partition& p) {
-    const std::span<std::uint32_t> coupled = w_.scratch->arena.allocate<std::uint32_t>(coupled_.size());
-    const std::span<std::uint32_t> lone = w_.scratch->arena.allocate<std::uint32_t>(coupled_.size());
-    std::size_t coupled_count = 0;
-    std::size_t lone_count = 0;
-    for (std::uint32_t block = 0; block < coupled_.size(); ++block) {
-      if (coupled_[block] != 0 || bodies_.blocks[block].bodies.first > bodies_.dynamic_count) {
-        coupled[coupled_count++] = block;
-      } else {
-        lone[lone_count++] = block;
-      }
-    }
-    p.coupled_blocks = coupled.first(coupled_count);
-    p.lone_blocks = lone.first(lone_count);
-  }
-
- private:
-  WorldState& w_;
-  const BlockedBodies& bodies_;
-  std::span<std::uint8_t> coupled_;
-};
+  p.coupled_blocks = coupled.first(coupled_count);
+  p.lone_blocks = lone.first(lone_count);
+}
 
 /// Whether wider lanes are faster, with which the colours have `wide` instead of `narrow` batches. A batch of 16 lanes takes as long as 1.5
 /// batches of 8 lanes, and a batch of one constraint takes 0.6 of the time of a wide one (docs/partition.md has the measurements).
@@ -158,14 +119,15 @@ Partition& build_anew(WorldState& w, const Components& components, std::span<con
   Partition& p = *std::construct_at(w.scratch->arena.allocate<Partition>(1).data());
   static_cast<SolverIndices&>(p) = bodies;
   p.awake_contacts = awake_contacts;
-  const ContactSource contacts{w.contacts.key.data()};
-  const JointSource joints{w, components};
-  ContactBatches contact_batches(w, bodies, contacts);
-  JointBatches joint_batches(w, bodies, joints);
+  BatchMaker<ContactSource> contact_batches(w, bodies, {w.contacts.key.data()});
+  BatchMaker<JointSource> joint_batches(w, bodies, {w, components});
   contact_batches.sort(awake_contacts);
   joint_batches.sort(list_members(*w.scratch, w.joints.awake));
 
-  BlockMarks marks(w, bodies);
+  const std::span<std::uint8_t> shares = w.scratch->arena.allocate_zeroed<std::uint8_t>(bodies.blocks.size());
+  const auto mark_block_of = [&](std::uint32_t index) {
+    if (const std::uint32_t block = bodies.block_of[index]; block != kNone) shares[block] = 1;
+  };
   const std::size_t groups = bodies.blocks.size() + 1;
   // Contacts and joints of a group are one task, because each job begins only after all tasks of the job before it.
   const auto for_each = [&](auto f) {
@@ -175,12 +137,15 @@ Partition& build_anew(WorldState& w, const Components& components, std::span<con
   for_each([&](std::size_t group) {
     const bool contacts_meet_kinematic = contact_batches.color_group(group);
     const bool joints_meet_kinematic = joint_batches.color_group(group);
-    if (contacts_meet_kinematic || joints_meet_kinematic) marks.mark_block(group);
+    const bool is_block = group < shares.size();
+    if (is_block && (contacts_meet_kinematic || joints_meet_kinematic)) shares[group] = 1;
   });
-  marks.mark_seams(contact_batches, contacts);
-  marks.mark_seams(joint_batches, joints);
-  marks.mark_components(components);
-  marks.split_blocks(p);
+  contact_batches.for_each_body_of_seams(mark_block_of);
+  joint_batches.for_each_body_of_seams(mark_block_of);
+  for (const Component& component : components.list) {
+    if (component.meets_kinematic) mark_block_of(bodies.index_of[component.body_slots.front()]);
+  }
+  split_blocks(w.scratch->arena, bodies, shares, p);
   contact_batches.number_colors();
   joint_batches.number_colors();
   for_each([&](std::size_t group) {
@@ -237,33 +202,28 @@ const Partition& build_or_keep(WorldState& w, const Components& components,
                                KeptPartitions& kept) {
   const bool is_large = w.bodies.awake.count() > kMostSmallBodies;
   const bool looks = !is_large || is_time_to_look(kept);
-  const Inputs inputs{w, components, awake_contacts, lane_choices};
-  const auto complete_kept = [&](const Partition& found) -> const Partition& {
-    const Partition& taken = complete(w, found, awake_contacts);
-    DRYSTONE_ASSERT(are_same(taken, build_anew(w, components, awake_contacts, lane_choices, true)));
-    return taken;
-  };
+  const auto look = [&] { return looks ? hash_of({w, components, awake_contacts, lane_choices}) : 0; };
   base::Arena& arena = w.scratch->arena;
   const base::Arena::Mark before = arena.mark();
   const bool all_cut = take_cut_turn(w);
   if (all_cut) cut_islands(w, components, true);
-  Look look = looks ? look_at(kept, arena, inputs) : Look{};
+  std::uint64_t hash = look();
+  const Partition* found = find_kept(kept, hash);
   // Equal inputs have a cut that fits. Parts are among the inputs.
-  if (look.last == nullptr && !all_cut && cut_islands(w, components, false) && looks) {
-    look = look_at(kept, arena, inputs);
-  }
-  const Partition* found = look.last;
-  KeptPartition* place = nullptr;
-  if (found != nullptr) {
-    note_found(kept);
-  } else if (looks && (!is_large || note_in_vain(kept, look.inputs)) && !look.inputs.empty()) {
-    found = is_large ? nullptr : find_kept(kept, look.inputs);
-    if (found == nullptr) place = &place_for(kept, look.inputs);
+  if (found == nullptr && !all_cut && cut_islands(w, components, false)) {
+    hash = look();
+    found = find_kept(kept, hash);
   }
   arena.rewind(before);
-  if (found != nullptr) return complete_kept(*found);
-  if (place == nullptr) return build_anew(w, components, awake_contacts, lane_choices, false);
-  return build_kept(w, components, awake_contacts, lane_choices, *place);
+  if (found != nullptr) {
+    note_found(kept);
+    const Partition& taken = complete(w, *found, awake_contacts);
+    DRYSTONE_ASSERT(hash_of(taken) == hash_of(build_anew(w, components, awake_contacts, lane_choices, true)));
+    return taken;
+  }
+  const bool keeps = looks && (!is_large || note_in_vain(kept, hash)) && hash != 0;
+  if (!keeps) return build_anew(w, components, awake_contacts, lane_choices, false);
+  return build_kept(w, components, awake_contacts, lane_choices, place_for(kept, hash));
 }
 
 }  // namespace

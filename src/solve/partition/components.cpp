@@ -294,8 +294,11 @@ class Finder {
   }
 
   Components walk() {
-    component_bodies_ = w_.scratch->arena.allocate<ComponentBody>(2 * joints_.size());
-    component_joints_ = w_.scratch->arena.allocate<ComponentJoint>(2 * joints_.size());
+    const std::size_t most = 2 * joints_.size();
+    bodies_ = w_.scratch->arena.allocate<ArticulatedBody>(most);
+    body_slots_ = w_.scratch->arena.allocate<std::uint32_t>(most);
+    component_joints_ = w_.scratch->arena.allocate<ArticulatedJoint>(most);
+    joint_slots_ = w_.scratch->arena.allocate<std::uint32_t>(most);
     const std::span<Component> list = w_.scratch->arena.allocate<Component>(joints_.size());
     std::uint32_t count = 0;
     for (const Joint& joint : joints_) {
@@ -315,54 +318,68 @@ class Finder {
       if (tie.walked || !is_direct) continue;
       tie.walked = true;
       if (of_body_.empty()) {
-        to_parent_ = w_.scratch->arena.allocate<ComponentJoint>(kMaxArticulatedBodies);
+        to_parent_ = w_.scratch->arena.allocate<ToParent>(kMaxArticulatedBodies);
         of_body_ = w_.scratch->arena.allocate<std::uint32_t>(w_.bodies.state.size());
         std::fill(of_body_.begin(), of_body_.end(), kNone);
       }
       list[count] = walk_from(root_of_tree(tie), count);
       ++count;
     }
-    return {
-        list.first(count), component_bodies_.first(body_count_), component_joints_.first(joint_count_), of_body_, {}};
+    return {list.first(count), bodies_.first(body_count_), of_body_, {}};
   }
 
   Component walk_from(std::uint32_t root, std::uint32_t number) {
     Component component;
-    component.bodies.first = body_count_;
-    component.joints.first = joint_count_;
-    component_bodies_[body_count_++] = {root, {}};
-    for (std::uint32_t i = component.bodies.first; i < body_count_; ++i) {
-      const std::uint32_t own = i - component.bodies.first;
-      const std::uint32_t body = component_bodies_[i].slot;
+    const std::uint32_t first_body = body_count_;
+    const std::uint32_t first_joint = joint_count_;
+    body_slots_[body_count_++] = root;
+    for (std::uint32_t i = first_body; i < body_count_; ++i) {
+      const std::uint32_t own = i - first_body;
+      const std::uint32_t body = body_slots_[i];
       of_body_[body] = number;
       component.mass += 1.0f / w_.bodies.state[body].inv_mass;
-      component_bodies_[i].joints.first = joint_count_;
+      bodies_[i] = {{joint_count_ - first_joint, 0}, {}};
       model::for_each_joint(w_, body, [&](std::uint32_t slot, const JointRow& joint, std::uint32_t other) {
         if (own > 0 && slot == to_parent_[own].slot) return;
         if (!joint::is_active(w_, joint)) return;
         const std::uint32_t kind = joint.batch_kind;
         if (!is_dynamic(w_, other)) {
           component.meets_kinematic |= w_.bodies.state[other].type == BodyType::kinematic;
-          component_joints_[joint_count_++] = {slot, kind, kNone, joint.body[0] == body ? 1u : 0u};
+          add({slot, {kind, kNone, joint.body[0] == body ? 1u : 0u}});
           return;
         }
-        to_parent_[body_count_ - component.bodies.first] = {slot, kind, own, joint.body[0] == other ? 1u : 0u};
-        component_bodies_[body_count_++] = {other, {}};
+        to_parent_[body_count_ - first_body] = {slot, {kind, own, joint.body[0] == other ? 1u : 0u}};
+        body_slots_[body_count_++] = other;
       });
-      if (own > 0) component_joints_[joint_count_++] = to_parent_[own];
-      component_bodies_[i].joints.last = joint_count_;
+      if (own > 0) add(to_parent_[own]);
+      bodies_[i].joints.last = joint_count_ - first_joint;
     }
-    component.bodies.last = body_count_;
-    component.joints.last = joint_count_;
+    const std::uint32_t body_count = body_count_ - first_body;
+    const std::uint32_t joint_count = joint_count_ - first_joint;
+    static_cast<ArticulatedBatch&>(component) = {
+        1,  bodies_.subspan(first_body, body_count),     component_joints_.subspan(first_joint, joint_count),
+        {}, body_slots_.subspan(first_body, body_count), joint_slots_.subspan(first_joint, joint_count)};
     return component;
+  }
+
+  struct ToParent {
+    std::uint32_t slot = kNone;
+    ArticulatedJoint joint;
+  };
+  void add(const ToParent& of) {
+    joint_slots_[joint_count_] = of.slot;
+    component_joints_[joint_count_++] = of.joint;
   }
 
   WorldState& w_;
   std::span<Tie> ties_;  // By body slot; elements of bodies without joints are not set.
   std::span<Joint> joints_;
-  std::span<ComponentBody> component_bodies_;
-  std::span<ComponentJoint> component_joints_;
-  std::span<ComponentJoint> to_parent_;  // The joints to the parents in the present component, by number of the body.
+  // Of all components:
+  std::span<ArticulatedBody> bodies_;
+  std::span<std::uint32_t> body_slots_;
+  std::span<ArticulatedJoint> component_joints_;
+  std::span<std::uint32_t> joint_slots_;
+  std::span<ToParent> to_parent_;  // The joints to the parents in the present component, by number of the body.
   std::span<std::uint32_t> of_body_;
   std::uint32_t body_count_ = 0;
   std::uint32_t joint_count_ = 0;

@@ -42,23 +42,8 @@ inline constexpr std::uint32_t kLookEvery = 5;
 /// (arc_rates() in constraint/rows-inl.hpp).
 inline constexpr std::uint32_t kSmallLoop = 24;
 
-/// A joint of a component, in the order of elimination.
-struct ComponentJoint {
-  std::uint32_t slot = kNone;
-  std::uint32_t kind = 0;
-  std::uint32_t parent = kNone;  // As in ArticulatedJoint.
-  std::uint32_t child_is_a = 0;
-};
-
-struct ComponentBody {
-  std::uint32_t slot = kNone;
-  IndexRange joints;  // First the joints to bodies outside of the component, then the joint to the parent.
-};
-
-/// An articulated component. Body 0 is the root; parents come before their children.
-struct Component {
-  IndexRange bodies;
-  IndexRange joints;
+/// An articulated component that is solved directly: a batch of one lane, to which make_articulated_batches() adds the contacts.
+struct Component : ArticulatedBatch {
   float mass = 0.0f;
   bool meets_kinematic = false;
 };
@@ -74,9 +59,8 @@ struct LimitedComponents {
 };
 
 struct Components {
-  std::span<const Component> list;
-  std::span<const ComponentBody> bodies;
-  std::span<const ComponentJoint> joints;
+  std::span<Component> list;
+  std::span<ArticulatedBody> bodies;  // Of all components.
   /// The component of each body, by slot; kNone for bodies outside. Empty if there are no components.
   std::span<const std::uint32_t> of_body;
   LimitedComponents limited;

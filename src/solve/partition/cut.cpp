@@ -76,8 +76,7 @@ class Cut {
       }
     }
     for (const Component& component : components_.list) {
-      const auto bodies = components_.bodies.subspan(component.bodies.first, component.bodies.size());
-      for (const ComponentBody& body : bodies) expect_together(body.slot, bodies.front().slot);
+      for (const std::uint32_t body : component.body_slots) expect_together(body, component.body_slots.front());
     }
     for (const IndexRange& component : components_.limited.list) {
       const auto bodies = components_.limited.bodies.subspan(component.first, component.size());
