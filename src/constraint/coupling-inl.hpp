@@ -298,8 +298,7 @@ struct CouplingPasses {
   }
 
   static void reduce(const solver::SolverData& data, const solver::Batches& batches, IndexRange range) {
-    for (std::uint32_t i = range.first; i < range.last; ++i) {
-      Batch& batch = batch_at(batches, i);
+    for_each_batch<Batch>(batches, range, [&](Batch& batch, std::uint32_t) {
       alignas(4 * N) float lost[N] = {};
       for (int k = 0; k < kCoupledBodies; ++k) {
         for (int lane = 0; lane < N; ++lane) {
@@ -307,7 +306,7 @@ struct CouplingPasses {
         }
       }
       take_share<N>(batch.impulse, lost);
-    }
+    });
   }
 
   template <JointPass Pass>
