@@ -38,7 +38,7 @@ inline constexpr std::array<Golden, 35> kGolden = {{
     Golden{"mixed:2",
            {0x4f4b19ec0ffe9b66, 0x47fbefe785617f15, 0x76bb5e8df2f510e7}},
     Golden{"wild:1",
-           {0x235d9fe099126045, 0x970877dbadda4d95, 0x60b615974ba25639}},
+           {0x235d9fe099126045, 0x988db5c026e9ae00, 0x96a0068b23655779}},
     Golden{"rain:1",
            {0xbadee4d4b558dbb6, 0x40c09fadcf3210db, 0x99fb8e17f0e9d93b}},
     Golden{"junkyard:3",
