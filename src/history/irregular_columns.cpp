@@ -17,38 +17,121 @@ namespace {
 using model::MemberInfo;
 using model::NumberSort;
 using model::TypeInfo;
-using Sort = TypeInfo::Sort;
+
+/// A number, or a list, an optional, a variant or a value with parts, at a fixed offset in the value that it is a part of.
+struct Item {
+  std::uint32_t offset = 0;
+  const TypeInfo* type = nullptr;
+  std::size_t leaf = 0;  // The first of its leaves.
+  /// The items of the parts, of an entry, of the optional value; of a variant one for each alternative, with the items of this.
+  std::vector<Item> inner{};
+
+  bool is_number() const { return type->sort == TypeInfo::Sort::number; }
+};
+using Items = std::vector<Item>;
 
 enum class Which : std::uint8_t { all, without_numbers };
 
-/// Calls f(type, value, leaf) for each part of a row or an array. `leaf`: the first of its leaves.
-template <typename Value, typename F>
-void for_each_part(const TypeInfo& type, Value* value, std::size_t leaf, F f) {
-  if (type.sort == Sort::array) {
-    const TypeInfo& entry = *type.element;
-    for (std::size_t i = 0; i < type.count; ++i) {
-      f(entry, model::at_offset(value, i * entry.size), leaf + i * entry.leaves);
+void list_items(const TypeInfo& type, std::uint32_t offset, std::size_t leaf, Which which, Items& items);
+
+Items items_of(const TypeInfo& type, std::size_t leaf, Which which = Which::all) {
+  Items items;
+  list_items(type, 0, leaf, which, items);
+  return items;
+}
+
+Item item_of(const TypeInfo& type, std::uint32_t offset, std::size_t leaf) {
+  Item item{offset, &type, leaf};
+  if (type.has_parts) {
+    item.inner = items_of(*type.parts, leaf);
+  } else if (type.sort == TypeInfo::Sort::variant) {
+    std::size_t first = leaf + (type.is_shared ? 2 : 1);
+    for (const MemberInfo& held : type.list()) {
+      item.inner.push_back({0, held.type, first, items_of(*held.type, first)});
+      first += held.type->leaves;
     }
-    return;
+  } else if (type.has_element()) {
+    item.inner = items_of(*type.element, leaf + 1);
   }
-  for (const MemberInfo& member : type.list()) {
+  return item;
+}
+
+/// Lists the items in a value: with or without the numbers that are at a fixed offset in it.
+void list_items(const TypeInfo& type, std::uint32_t offset, std::size_t leaf, Which which, Items& items) {
+  if (type.leaves == 0 || (which == Which::without_numbers && !type.is_loose)) return;
+  if (type.sort == TypeInfo::Sort::number || type.is_loose_value()) {
+    items.push_back(item_of(type, offset, leaf));
+  } else if (type.sort == TypeInfo::Sort::array) {
+    for (std::uint32_t i = 0; i < type.count; ++i) {
+      list_items(*type.element, offset + i * type.element->size, leaf, which, items);
+      leaf += type.element->leaves;
+    }
+  } else {
+    for (const MemberInfo& member : type.list()) {
+      if (!member.is_saved) continue;
+      list_items(*member.type, offset + member.offset, leaf, which, items);
+      leaf += member.type->leaves;
+    }
+  }
+}
+
+/// The irregular leaves of a table.
+struct TablePlan {
+  struct Column {
+    const MemberInfo* member = nullptr;
+    Items items;  // Of a row.
+  };
+  const TypeInfo* table = nullptr;
+  Items own;  // Of the table itself: its ids.
+  std::vector<Column> columns;
+};
+
+TablePlan plan_table(const TypeInfo& table, std::size_t leaf) {
+  TablePlan plan{&table, {}, {}};
+  for (const MemberInfo& member : table.list()) {
     if (!member.is_saved) continue;
-    f(*member.type, model::at_offset(value, member.offset), leaf);
-    leaf += member.type->leaves;
+    if (!member.type->is_column()) {
+      list_items(*member.type, member.offset, leaf, Which::all, plan.own);
+      leaf += member.type->leaves;
+    } else if (!member.type->is_list()) {
+      leaf += member.type->leaves;
+    } else {
+      TablePlan::Column column{&member, items_of(*member.type->element, leaf, Which::without_numbers)};
+      leaf += member.type->element->leaves;
+      if (!column.items.empty()) plan.columns.push_back(std::move(column));
+    }
   }
+  return plan;
 }
 
-/// The first leaf of an alternative of a variant. `leaf`: that of the first one.
-std::size_t leaf_of_alternative(const TypeInfo& variant, std::size_t leaf, std::size_t kind) {
-  for (const MemberInfo& held : variant.list().first(kind)) leaf += held.type->leaves;
-  return leaf;
+/// A member of the world: its items, or a plan if it is a table.
+struct WorldMember {
+  std::uint32_t offset = 0;
+  Items items{};
+  TablePlan plan{};
+};
+
+/// Listed once.
+const std::vector<WorldMember>& members_of_world() {
+  static const std::vector<WorldMember> kMembers = [] {
+    std::vector<WorldMember> list;
+    std::size_t leaf = 0;
+    for (const MemberInfo& member : model::type_of<SimData>().list()) {
+      if (!member.is_saved) continue;
+      WorldMember& of_world = list.emplace_back(WorldMember{member.offset});
+      if (member.type->is_table) {
+        of_world.plan = plan_table(*member.type, leaf);
+      } else {
+        of_world.items = items_of(*member.type, leaf);
+      }
+      leaf += member.type->leaves;
+    }
+    return list;
+  }();
+  return kMembers;
 }
 
-/// How many leaves a member of a table has. A list has those of a row.
-std::size_t leaves_in_table(const MemberInfo& member) {
-  if (!member.is_saved) return 0;
-  return member.type->is_list() ? member.type->element->leaves : member.type->leaves;
-}
+std::size_t leaves_of_world() { return model::type_of<SimData>().leaves; }
 
 /// The last few distinct shapes: equal shapes of many rows are stored only once, and a row refers to one of these by its place.
 class RecentShapes {
@@ -100,20 +183,20 @@ class RecentShapes {
 class Gatherer {
  public:
   std::vector<ColumnWriter> run(const SimState& w) {
-    const TypeInfo& world = model::type_of<SimData>();
-    columns_.resize(world.leaves);
-    gather(world, static_cast<const SimData*>(&w), 0);
+    columns_.resize(leaves_of_world());
+    for (const WorldMember& part : members_of_world()) {
+      const void* const at = model::at_offset(static_cast<const SimData*>(&w), part.offset);
+      part.plan.table != nullptr ? gather_table(part.plan, at) : gather(part.items, at);
+    }
     return std::move(columns_);
   }
 
  private:
-  void gather(const TypeInfo& type, const void* value, std::size_t leaf, Which which = Which::all) {
-    if (type.leaves == 0 || (which == Which::without_numbers && !type.is_loose)) return;
-    if (type.sort == Sort::number) return gather_number(type, value, leaf);
-    if (type.is_loose_value()) return gather_loose(type, value, leaf);
-    if (type.is_table) return gather_table(type, value, leaf);
-    for_each_part(type, value, leaf,
-                  [&](const TypeInfo& part, const void* at, std::size_t first) { gather(part, at, first, which); });
+  void gather(const Items& items, const void* value) {
+    for (const Item& item : items) {
+      const std::byte* const at = model::at_offset(value, item.offset);
+      item.is_number() ? gather_number(item, at) : gather_loose(item, at);
+    }
   }
 
   template <typename T>
@@ -122,30 +205,33 @@ class Gatherer {
     std::memcpy(&number, value, sizeof(number));
     columns_[leaf].push(number);
   }
-  void gather_number(const TypeInfo& type, const void* value, std::size_t leaf) {
-    if (type.number == NumberSort::single_float) return push<float>(leaf, value);
-    if (type.number == NumberSort::double_float) return push<double>(leaf, value);
-    with_width(type.size, [&]<typename T>(T) { push<T>(leaf, value); });
+  void gather_number(const Item& item, const void* value) {
+    if (item.type->number == NumberSort::single_float) return push<float>(item.leaf, value);
+    if (item.type->number == NumberSort::double_float) return push<double>(item.leaf, value);
+    with_width(item.type->size, [&]<typename T>(T) { push<T>(item.leaf, value); });
   }
 
-  void gather_loose(const TypeInfo& type, const void* value, std::size_t leaf) {
+  void gather_loose(const Item& item, const void* value) {
+    const TypeInfo& type = *item.type;
     if (type.has_parts) {
-      return type.lend_parts(value, [&](const void* parts) { gather(*type.parts, parts, leaf); });
+      return type.lend_parts(value, [&](const void* parts) { gather(item.inner, parts); });
     }
-    if (type.sort == Sort::variant) return gather_variant(type, value, leaf);
+    if (type.sort == TypeInfo::Sort::variant) return gather_variant(item, value);
     const std::size_t size = type.size_of(value);
-    columns_[leaf].push(std::uint64_t{size});
+    columns_[item.leaf].push(std::uint64_t{size});
     if (size == 0) return;  // Most names.
     const void* const first = type.data_of(value);
     const TypeInfo& entry = *type.element;
-    if (entry.sort == Sort::number) {
+    if (entry.sort == TypeInfo::Sort::number) {
       const Numbers numbers = entry.is_float() ? Numbers::floating : Numbers::whole;
-      return columns_[leaf + 1].push(first, size, entry.size, numbers);
+      return columns_[item.leaf + 1].push(first, size, entry.size, numbers);
     }
-    for (std::size_t i = 0; i < size; ++i) gather(entry, model::at_offset(first, i * entry.size), leaf + 1);
+    for (std::size_t i = 0; i < size; ++i) gather(item.inner, model::at_offset(first, i * entry.size));
   }
 
-  void gather_variant(const TypeInfo& type, const void* value, std::size_t leaf) {
+  void gather_variant(const Item& item, const void* value) {
+    const TypeInfo& type = *item.type;
+    std::size_t leaf = item.leaf;
     if (type.is_shared) {
       const auto& geometry = *static_cast<const ShapeGeometry*>(value);
       const std::size_t like = recent_.find(geometry);
@@ -155,23 +241,18 @@ class Gatherer {
     }
     const std::size_t kind = type.size_of(value);
     columns_[leaf].push(std::uint64_t{kind});
-    gather(*type.members[kind].type, type.data_of(value), leaf_of_alternative(type, leaf + 1, kind));
+    gather(item.inner[kind].inner, type.data_of(value));
   }
 
-  void gather_table(const TypeInfo& type, const void* table, std::size_t leaf) {
+  void gather_table(const TablePlan& plan, const void* table) {
+    gather(plan.own, table);
     const auto& ids = *static_cast<const base::IdPool*>(table);
-    for (const MemberInfo& member : type.list()) {
-      const void* const at = model::at_offset(table, member.offset);
-      if (member.is_saved && !member.type->is_column()) {
-        gather(*member.type, at, leaf);
-      } else if (member.is_saved && member.type->is_list() && member.type->element->is_loose) {
-        const TypeInfo& row = *member.type->element;
-        const void* const rows = member.type->data_of(at);
-        ids.for_each_used([&](std::uint32_t slot) {
-          gather(row, model::at_offset(rows, std::size_t{slot} * row.size), leaf, Which::without_numbers);
-        });
-      }
-      leaf += leaves_in_table(member);
+    for (const TablePlan::Column& column : plan.columns) {
+      const TypeInfo& list = *column.member->type;
+      const void* const rows = list.data_of(model::at_offset(table, column.member->offset));
+      ids.for_each_used([&](std::uint32_t slot) {
+        gather(column.items, model::at_offset(rows, std::size_t{slot} * list.element->size));
+      });
     }
   }
 
@@ -186,7 +267,10 @@ class Filler {
       : columns_(columns), known_(known), most_(most) {}
 
   bool run(SimState& w) {
-    fill(model::type_of<SimData>(), static_cast<SimData*>(&w), 0);
+    for (const WorldMember& part : members_of_world()) {
+      void* const at = model::at_offset(static_cast<void*>(static_cast<SimData*>(&w)), part.offset);
+      part.plan.table != nullptr ? fill_table(part.plan, at) : fill(part.items, at);
+    }
     const auto is_used_up = [](const ColumnReader& column) { return column.left() == 0; };
     return !failed_ && std::all_of(columns_.begin(), columns_.end(), is_used_up);
   }
@@ -194,58 +278,57 @@ class Filler {
  private:
   void fail() { failed_ = true; }
 
-  void fill(const TypeInfo& type, void* value, std::size_t leaf, Which which = Which::all) {
-    if (type.leaves == 0 || (which == Which::without_numbers && !type.is_loose)) return;
-    if (type.sort == Sort::number) return fill_numbers(type, leaf, value, 1);
-    if (type.is_loose_value()) return fill_loose(type, value, leaf);
-    if (type.is_table) return fill_table(type, value, leaf);
-    for_each_part(type, value, leaf,
-                  [&](const TypeInfo& part, void* at, std::size_t first) { fill(part, at, first, which); });
+  void fill(const Items& items, void* value) {
+    for (const Item& item : items) {
+      std::byte* const at = model::at_offset(value, item.offset);
+      item.is_number() ? fill_numbers(*item.type, item.leaf, at, 1) : fill_loose(item, at);
+    }
   }
 
-  void fill_loose(const TypeInfo& type, void* value, std::size_t leaf) {
-    if (type.has_parts) return fill_parts(type, value, leaf);
-    if (type.is_shared) return fill_shared(type, *static_cast<ShapeGeometry*>(value), leaf);
-    if (type.sort == Sort::variant) return fill_variant(type, value, leaf);
-    const std::size_t size = type.is_list() ? list_size(leaf) : count_at(leaf);
+  void fill_loose(const Item& item, void* value) {
+    const TypeInfo& type = *item.type;
+    if (type.has_parts) return fill_parts(item, value);
+    if (type.is_shared) return fill_shared(item, *static_cast<ShapeGeometry*>(value));
+    if (type.sort == TypeInfo::Sort::variant) return fill_variant(item, item.leaf, value);
+    const std::size_t size = type.is_list() ? list_size(item.leaf) : count_at(item.leaf);
     if (!type.is_list() && size > 1) return fail();
     if (size == 0 && type.size_of(value) == 0) return;
     void* const first = type.reset(value, size);
     const TypeInfo& entry = *type.element;
-    if (entry.sort == Sort::number) return fill_numbers(entry, leaf + 1, first, size);
-    for (std::size_t i = 0; i < size; ++i) fill(entry, model::at_offset(first, i * entry.size), leaf + 1);
+    if (entry.sort == TypeInfo::Sort::number) return fill_numbers(entry, item.leaf + 1, first, size);
+    for (std::size_t i = 0; i < size; ++i) fill(item.inner, model::at_offset(first, i * entry.size));
   }
 
-  void fill_variant(const TypeInfo& type, void* value, std::size_t leaf) {
+  void fill_variant(const Item& item, std::size_t leaf, void* value) {
     const std::size_t kind = count_at(leaf);
-    if (kind >= type.count) return fail();
-    fill(*type.members[kind].type, type.reset(value, kind), leaf_of_alternative(type, leaf + 1, kind));
+    if (kind >= item.type->count) return fail();
+    fill(item.inner[kind].inner, item.type->reset(value, kind));
   }
 
-  void fill_shared(const TypeInfo& type, ShapeGeometry& geometry, std::size_t leaf) {
+  void fill_shared(const Item& item, ShapeGeometry& geometry) {
     std::uint8_t like = RecentShapes::kPlaces;
-    if (!columns_[leaf].next(like)) fail();
+    if (!columns_[item.leaf].next(like)) fail();
     if (failed_) return;
     if (like != RecentShapes::kPlaces) {
       const ShapeGeometry* const found = recent_.at(like);
       return found == nullptr ? fail() : static_cast<void>(geometry = *found);
     }
-    fill_variant(type, &geometry, leaf + 1);
+    fill_variant(item, item.leaf + 1, &geometry);
     recent_.add(geometry);
   }
 
-  void fill_parts(const TypeInfo& type, void* value, std::size_t leaf) {
-    if (&type == &model::type_of<SupportShape>()) return fill_support(type, *static_cast<SupportShape*>(value), leaf);
-    const bool made = model::make_of_parts(type, value, [&](void* parts) {
-      fill(*type.parts, parts, leaf);
+  void fill_parts(const Item& item, void* value) {
+    if (item.type == &model::type_of<SupportShape>()) return fill_support(item, *static_cast<SupportShape*>(value));
+    const bool made = model::make_of_parts(*item.type, value, [&](void* parts) {
+      fill(item.inner, parts);
       return !failed_;
     });
     if (!made) fail();
   }
 
-  void fill_support(const TypeInfo& type, SupportShape& shape, std::size_t leaf) {
+  void fill_support(const Item& item, SupportShape& shape) {
     geometry::SupportParts parts;
-    fill(*type.parts, &parts, leaf);
+    fill(item.inner, &parts);
     if (failed_) return;
     const bool has_slot = slot_ < known_.shapes.geometry.size() && known_.shapes.ids.is_used(slot_);
     const auto* const known = has_slot ? std::get_if<SupportShape>(&known_.shapes.geometry[slot_]) : nullptr;
@@ -295,26 +378,25 @@ class Filler {
   }
 
   /// Fills the table's own members, makes its rows, and fills what is irregular in these.
-  void fill_table(const TypeInfo& type, void* table, std::size_t leaf) {
-    const auto& ids = *static_cast<const base::IdPool*>(table);  // The first member.
-    for (const MemberInfo& member : type.list()) {
-      void* const at = model::at_offset(table, member.offset);
-      if (!member.type->is_column()) {
-        if (member.is_saved) fill(*member.type, at, leaf);
-        if (failed_ || ids.capacity() > most_) return fail();
-      } else if (member.type->is_list()) {
-        const TypeInfo& row = *member.type->element;
-        void* const rows = member.type->reset(at, ids.capacity());
-        if (member.is_saved && row.is_loose) {
-          ids.for_each_used([&](std::uint32_t slot) {
-            slot_ = slot;
-            fill(row, model::at_offset(rows, std::size_t{slot} * row.size), leaf, Which::without_numbers);
-          });
-        }
-      } else {
-        static_cast<base::LayeredBitSet*>(at)->grow(ids.capacity());
+  void fill_table(const TablePlan& plan, void* table) {
+    fill(plan.own, table);
+    const auto& ids = *static_cast<const base::IdPool*>(table);
+    if (failed_ || ids.capacity() > most_) return fail();
+    for (const MemberInfo& member : plan.table->list()) {
+      void* const column = model::at_offset(table, member.offset);
+      if (member.type->is_list()) {
+        member.type->reset(column, ids.capacity());
+      } else if (member.type->is_column()) {
+        static_cast<base::LayeredBitSet*>(column)->grow(ids.capacity());
       }
-      leaf += leaves_in_table(member);
+    }
+    for (const TablePlan::Column& column : plan.columns) {
+      const TypeInfo& list = *column.member->type;
+      void* const rows = const_cast<void*>(list.data_of(model::at_offset(table, column.member->offset)));
+      ids.for_each_used([&](std::uint32_t slot) {
+        slot_ = slot;
+        fill(column.items, model::at_offset(rows, std::size_t{slot} * list.element->size));
+      });
     }
   }
 
@@ -330,7 +412,7 @@ class Filler {
 
 std::vector<ColumnWriter> gather_irregular(const SimState& w) { return Gatherer().run(w); }
 
-IrregularColumns::IrregularColumns() : columns_(model::type_of<SimData>().leaves) {}
+IrregularColumns::IrregularColumns() : columns_(leaves_of_world()) {}
 
 void IrregularColumns::give(std::size_t leaf, ColumnReader column) { columns_[leaf] = std::move(column); }
 
