@@ -18,7 +18,10 @@ using Bytes = std::vector<std::byte>;
 inline constexpr std::size_t kReadAhead = 8;
 
 inline void append_bytes(Bytes& to, std::span<const std::byte> bytes) {
-  to.insert(to.end(), bytes.begin(), bytes.end());
+  if (bytes.empty()) return;
+  const std::size_t size = to.size();
+  to.resize(size + bytes.size());
+  std::memcpy(&to[size], bytes.data(), bytes.size());
 }
 /// Appends the bytes of a number.
 template <typename T>

@@ -18,7 +18,7 @@ inline std::vector<std::uint32_t> slots_of(const RowGroup& group) {
   std::vector<std::uint32_t> slots;
   slots.reserve(group.ids->size());
   group.ids->for_each_used([&](std::uint32_t slot) {
-    if (group.has(slot)) slots.push_back(slot);
+    if (group.counts(slot)) slots.push_back(slot);
   });
   return slots;
 }

@@ -40,10 +40,10 @@ struct RowGroup {
   };
   std::vector<Rows> rows{};
 
+  /// Whether the row of a slot in use is in the group.
+  bool counts(std::uint32_t slot) const { return count == nullptr || count[std::size_t{slot} * stride] > entry; }
   /// Whether the slot has a row in the group.
-  bool has(std::uint32_t slot) const {
-    return ids->is_used(slot) && (count == nullptr || count[std::size_t{slot} * stride] > entry);
-  }
+  bool has(std::uint32_t slot) const { return ids->is_used(slot) && counts(slot); }
 };
 
 /// Lists all leaves of tables that are at the same offset in each row, in the order of the snapshot: a count comes before the entries that it
