@@ -87,9 +87,10 @@ struct PrismaticJoint {
       if (is_driven(batch.bodies)) {
         const LinearRow<N> along(m, axis, m.arm_a, m.r_b);
         const R coordinate = dot(axis, m.separation);
+        const R arc = arc_rate(pass, data, m, axis);
         solve_spring(pass, batch.axis, along, m, coordinate);
         solve_motor(batch.axis, along, m);
-        solve_limit(pass, data, batch.axis, along, m, shift, coordinate, arc_rate(pass, data, m, axis));
+        solve_limit(pass, data, batch.axis, along, m, shift, coordinate, arc);
       }
     }
     solve_rigid(pass, data, batch, m, shift, LinearRow<N>(m, perpendicular(axis), m.arm_a, m.r_b));
