@@ -95,6 +95,12 @@ struct Sweeps {
     return [this](std::uint32_t a, std::uint32_t b) { return index_of(a) < index_of(b); };
   }
   bool is_swept(std::uint32_t body) const { return std::binary_search(bodies.begin(), bodies.end(), body, by_index()); }
+  /// Adds bodies to sweep, which are in the order of solver indices too.
+  void add(base::Arena& arena, std::span<const std::uint32_t> added) {
+    const std::span<std::uint32_t> all = arena.allocate<std::uint32_t>(bodies.size() + added.size());
+    const auto end = std::set_union(bodies.begin(), bodies.end(), added.begin(), added.end(), all.begin(), by_index());
+    bodies = all.first(static_cast<std::size_t>(end - all.begin()));
+  }
 };
 
 /// The motion of a body in the step: along its sweep until the time `end`, then at rest. Static and sleeping bodies rest all the time.

@@ -210,11 +210,7 @@ void FollowStopped::put_back(const QueueEntry& by, const Pull& pull, std::uint32
 void FollowStopped::add_followers_to_fast_bodies() {
   const std::span<std::uint32_t> followers = followers_.first(std::exchange(follower_count_, 0));
   base::sort(followers, sweeps_.by_index());
-  const std::span<std::uint32_t> all =
-      w_.scratch->arena.allocate<std::uint32_t>(sweeps_.bodies.size() + followers.size());
-  const auto end = std::set_union(sweeps_.bodies.begin(), sweeps_.bodies.end(), followers.begin(), followers.end(),
-                                  all.begin(), sweeps_.by_index());
-  sweeps_.bodies = all.first(static_cast<std::size_t>(end - all.begin()));
+  sweeps_.add(w_.scratch->arena, followers);
 }
 
 }  // namespace drystone::continuous

@@ -22,10 +22,7 @@ constexpr int kImpactGrain = 64;
 void add_bodies(WorldState& w, std::span<const std::uint32_t> added, Sweeps& sweeps) {
   if (added.empty()) return;
   for (const std::uint32_t slot : added) sweeps.has_bullets = sweeps.has_bullets || w.bodies.links[slot].bullet;
-  const std::span<std::uint32_t> all = w.scratch->arena.allocate<std::uint32_t>(sweeps.bodies.size() + added.size());
-  const auto end = std::set_union(sweeps.bodies.begin(), sweeps.bodies.end(), added.begin(), added.end(), all.begin(),
-                                  sweeps.by_index());
-  sweeps.bodies = all.first(static_cast<std::size_t>(end - all.begin()));
+  sweeps.add(w.scratch->arena, added);
 }
 
 /// The bodies that the narrow phase found pressed into a static or kinematic shape. They are swept, because within a few steps even a slow

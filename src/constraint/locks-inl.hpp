@@ -26,13 +26,14 @@ HWY_INLINE solver::RowOfWorld row_of(const solver::SolverData& data, std::uint32
 template <int N, typename F>
 HWY_INLINE void for_each_row(const solver::SolverData& data, const solver::Batches& batches, std::uint32_t i, F f) {
   const std::uint32_t* slots = batches.slots + std::size_t{i} * batches.slots_apart;
+  const bool is_shared = has_several_worlds(data);  // Read once.
   for (std::size_t lane = 0; lane < N && slots[lane] != kNone; ++lane) {
-    const solver::RowOfWorld row = row_of(data, slots[lane]);
+    const solver::RowOfWorld row = is_shared ? data.row_of(slots[lane]) : solver::RowOfWorld{data.world, slots[lane]};
     f(row.world, row.slot, lane);
   }
 }
 
-/// Calls f(batch, number) for a range of batches.
+/// Calls f(batch, number) for a range of batches. Passes of each sub-step have plain loops, whose bodies are sure to be inlined.
 template <typename Batch, typename F>
 HWY_INLINE void for_each_batch(const solver::Batches& batches, IndexRange range, F f) {
   for (std::uint32_t i = range.first; i < range.last; ++i) f(static_cast<Batch*>(batches.first)[i], i);

@@ -112,9 +112,10 @@ struct JointPasses {
   }
   static void warm_start_free(const solver::SolverData& data, const solver::Batches& batches, IndexRange range) {
     if constexpr (!kShares) {
-      for_each_batch<Batch>(batches, range, [&](Batch& batch, std::uint32_t) {
+      for (std::uint32_t i = range.first; i < range.last; ++i) {
+        Batch& batch = static_cast<Batch*>(batches.first)[i];
         warm_start(data, batch, gather_motion(data, batch.bodies));
-      });
+      }
     }
   }
   static HWY_NOINLINE void warm_start_locked(const solver::SolverData& data, Batch& batch) {
@@ -202,9 +203,10 @@ struct JointPasses {
   }
   static HWY_INLINE void solve_range(JointPass pass, const solver::SolverData& data, const solver::Batches& batches,
                                      IndexRange range) {
-    for_each_batch<Batch>(batches, range, [&](Batch& batch, std::uint32_t) {
+    for (std::uint32_t i = range.first; i < range.last; ++i) {
+      Batch& batch = static_cast<Batch*>(batches.first)[i];
       solve(pass, data, batch, gather_motion(data, batch.bodies));
-    });
+    }
   }
   static HWY_NOINLINE void solve_locked(JointPass pass, const solver::SolverData& data, Batch& batch) {
     solve(pass, data, batch, gather_locked_motion(data, batch.bodies));
