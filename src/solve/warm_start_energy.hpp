@@ -14,7 +14,7 @@
 //
 // Springs and motors do work. They act before, like gravity. Contacts act after joints, but their change belongs to v.
 //
-// Only components whose bodies are in one block, of at most kMaxArticulatedBodies bodies, are limited
+// Only components whose bodies are in one block, of at most kMostWhole bodies, are limited
 // (solve/partition/components.hpp). All sums are in the order of the component's bodies, in doubles.
 #pragma once
 

@@ -209,14 +209,14 @@ class Finder {
     }
   }
 
-  static bool is_iterated(const Tie& tie) { return tie.needs_iterations || tie.size > kMaxArticulatedBodies; }
+  static bool is_iterated(const Tie& tie) { return tie.needs_iterations || tie.size > kMostWhole; }
 
   /// Whether the warm start of a component that is solved by iterations may not add energy. Hinges without a loop need no limit where
   /// nearly all trees that could gain energy are solved directly. The others are ragdolls, of which there may be thousands, and short chains, which
   /// would open. A bridge between two walls would not come to rest. Trees need it where no gravity loads them: they would begin a step with the
   /// impulses that shared a push in the last one.
   bool is_limited(const Tie& tie) const {
-    const bool is_small = (tie.joints > 1 || tie.has_loop) && tie.size <= kMaxArticulatedBodies;
+    const bool is_small = (tie.joints > 1 || tie.has_loop) && tie.size <= kMostWhole;
     const bool is_weightless = !tie.needs_iterations && w_.options.gravity == Vec2{};
     return is_small && (tie.has_loop || !tie.has_only_hinges || is_weightless || !solves_trees());
   }
@@ -318,7 +318,7 @@ class Finder {
       if (tie.walked || !is_direct) continue;
       tie.walked = true;
       if (of_body_.empty()) {
-        to_parent_ = w_.scratch->arena.allocate<ToParent>(kMaxArticulatedBodies);
+        to_parent_ = w_.scratch->arena.allocate<ToParent>(kMostWhole);
         of_body_ = w_.scratch->arena.allocate<std::uint32_t>(w_.bodies.state.size());
         std::fill(of_body_.begin(), of_body_.end(), kNone);
       }
