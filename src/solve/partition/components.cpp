@@ -176,7 +176,7 @@ class Finder {
     joint.root = root_of(joint.a != kNone ? joint.a : joint.b);
     Tie& tie = ties_[joint.root];
     JointRow& row = w_.joints.row[joint.slot];
-    row.arcs_together = tie.size > (tie.is_closed ? kSmallLoop : kMaxArticulatedBodies);
+    row.arcs_together = tie.size > (tie.is_closed ? kSmallLoop : kMostWhole);
     look_at_arms(joint, tie);
     if (is_iterated(tie)) {
       tie.has_spring = tie.has_spring || joint::has_spring(w_.joints.options[joint.slot]);
