@@ -1,12 +1,12 @@
-// Compares options with the ranges of their fields (world/option_fields.hpp). The values of a type are listed once, with their ranges and names.
-// Most options are right, so floats are tested first by their limits alone; only if one is outside is it looked at closely, and named.
+// Compares options with the ranges of their fields (world/option_fields.hpp). Most options are right. So the floats of a type are listed
+// once, with their ranges, and all of them are tested in one loop. If one of them is outside, or a value is not at the same place in all
+// options of the type, the fields are visited one by one, with their names.
 #include <algorithm>
 #include <array>
 #include <atomic>
 #include <cmath>
 #include <limits>
 #include <mutex>
-#include <string>
 #include <vector>
 
 #include "world/check.hpp"
@@ -15,115 +15,146 @@
 namespace drystone::model {
 namespace {
 
-using Sort = TypeInfo::Sort;
+class FieldsCheck {
+ public:
+  explicit FieldsCheck(Check& check) : check_(check) {}
 
-/// A value of some options: a number, a pair, a list, an optional or a variant.
-struct CheckedValue {
+  void value(const TypeInfo& type, const void* value, const Bounds& bounds, const Place& place) const {
+    switch (type.sort) {
+      case TypeInfo::Sort::number: return number(type, value, bounds, place);
+      case TypeInfo::Sort::row:
+        return type.is_pair ? pair(type, value, bounds, place) : row(type, value, bounds, place);
+      case TypeInfo::Sort::list:
+        if (holds(bounds, static_cast<double>(type.size_of(value)))) return;
+        check_.size(to_string(place).c_str(), type.size_of(value), bounds, type.is_text ? "bytes" : "elements");
+        return;
+      case TypeInfo::Sort::optional:
+        if (type.size_of(value) == 0) return;
+        return this->value(*type.element, type.data_of(value), bounds, place);
+      case TypeInfo::Sort::array:
+        for (std::size_t i = 0; i < type.count; ++i) {
+          this->value(*type.element, at_offset(value, i * type.element->size), bounds, place.entry(i));
+        }
+        return;
+      case TypeInfo::Sort::variant:
+        return this->value(*type.members[type.size_of(value)].type, type.data_of(value), bounds, place);
+      default: return;
+    }
+  }
+
+ private:
+  void row(const TypeInfo& type, const void* row, const Bounds& bounds, const Place& place) const {
+    for (const MemberInfo& member : type.list()) {
+      if (!member.is_checked()) continue;
+      const Bounds& own = member.has_bounds ? *member.bounds : bounds;
+      value(*member.type, at_offset(row, member.offset), own, place.inside(member));
+    }
+  }
+
+  void number(const TypeInfo& type, const void* value, const Bounds& bounds, const Place& place) const {
+    switch (type.number) {
+      case NumberSort::single_float: return within(*static_cast<const float*>(value), bounds, place);
+      case NumberSort::double_float: return within(*static_cast<const double*>(value), bounds, place);
+      default:
+        return within(static_cast<double>(static_cast<std::int64_t>(number_at(type, value).bits)), bounds, place);
+    }
+  }
+  template <typename Number>
+  void within(Number number, const Bounds& bounds, const Place& place) const {
+    if (holds(bounds, number, check_.unit())) return;
+    check_.within(to_string(place).c_str(), number, bounds, check_.unit());
+  }
+
+  void pair(const TypeInfo& type, const void* value, const Bounds& bounds, const Place& place) const {
+    if (type.members[0].type->number == NumberSort::single_float) {
+      within_pair(*static_cast<const Vec2*>(value), bounds, place);
+    } else {
+      within_pair(*static_cast<const Position*>(value), bounds, place);
+    }
+  }
+  template <typename Pair>
+  void within_pair(const Pair& pair, const Bounds& bounds, const Place& place) const {
+    if (holds(bounds, pair.x) && holds(bounds, pair.y)) return;
+    check_.within(to_string(place).c_str(), pair, bounds);
+  }
+
+  Check& check_;
+};
+
+/// A number at the same place in all options of a type.
+template <typename Number>
+struct Ranged {
+  std::uint32_t offset = 0;
+  Number low = 0;
+  Number high = 0;
+
+  bool holds(const void* options) const {
+    const Number value = *reinterpret_cast<const Number*>(at_offset(options, offset));
+    return value >= low && value <= high;
+  }
+};
+/// A list, or an optional, which has no value.
+struct Loose {
   std::uint32_t offset = 0;
   const TypeInfo* type = nullptr;
   const Bounds* bounds = nullptr;
-  std::string name{};
-  // Of a float, or of a pair of floats: finite numbers between these are in the range, whatever the length unit is. The range may have more.
-  float low = 1.0f;
-  float high = 0.0f;
-  std::vector<std::vector<CheckedValue>> inner{};  // Of an optional: its value; of a variant: its alternatives.
 
-  bool is_between_limits(const void* at) const {
-    const auto* const number = static_cast<const float*>(at);
-    return number[0] >= low && number[0] <= high && (!type->is_pair || (number[1] >= low && number[1] <= high));
+  bool holds(const void* options) const {
+    const std::size_t size = type->size_of(at_offset(options, offset));
+    return type->is_list() ? drystone::holds(*bounds, static_cast<double>(size)) : size == 0;
   }
 };
-using CheckedValues = std::vector<CheckedValue>;
 
-/// Sets the limits of a float. Some ranges also have 0, or numbers of the other sign: these take the closer look.
-void set_limits(CheckedValue& value) {
-  using Limits = std::numeric_limits<float>;
-  const Bounds& bounds = *value.bounds;
-  if (bounds.form == Bounds::Form::length) return;
-  const auto low = static_cast<float>(bounds.low);
-  const float least = bounds.form == Bounds::Form::open ? std::nextafter(low, Limits::infinity()) : low;
-  value.low = std::max(least, Limits::lowest());
-  value.high = std::min(static_cast<float>(bounds.high), Limits::max());
-}
-
-void list_values(const TypeInfo& type, std::uint32_t offset, const Bounds& bounds, const std::string& name,
-                 CheckedValues& values) {
-  if (type.sort == Sort::row && !type.is_pair) {
-    for (const MemberInfo& member : type.list()) {
-      if (!member.is_checked()) continue;
-      const bool is_inside = !name.empty() && *member.name != '\0';
-      list_values(*member.type, offset + member.offset, member.has_bounds ? *member.bounds : bounds,
-                  name + (is_inside ? "." : "") + member.name, values);
-    }
-    return;
-  }
-  if (type.sort == Sort::array) {
-    for (std::uint32_t i = 0; i < type.count; ++i) {
-      list_values(*type.element, offset + i * type.element->size, bounds, name + "[" + std::to_string(i) + "]", values);
-    }
-    return;
-  }
-  CheckedValue value{offset, &type, &bounds, name};
-  if ((type.is_pair ? *type.members[0].type : type).number == NumberSort::single_float) set_limits(value);
-  if (type.sort == Sort::optional) list_values(*type.element, 0, bounds, "", value.inner.emplace_back());
-  if (type.sort == Sort::variant) {
-    for (const MemberInfo& held : type.list()) list_values(*held.type, 0, bounds, "", value.inner.emplace_back());
-  }
-  values.push_back(std::move(value));
-}
-
-void check_values(Check& check, const CheckedValues& values, const void* options, const Place& outer);
-
-template <typename T>
-void check_range(Check& check, const CheckedValue& value, const T& number, const Place& place) {
-  const Bounds& bounds = *value.bounds;
-  if constexpr (std::is_arithmetic_v<T>) {
-    if (!holds(bounds, number, check.unit())) check.within(to_string(place).c_str(), number, bounds, check.unit());
-  } else if (!holds(bounds, number.x) || !holds(bounds, number.y)) {
-    check.within(to_string(place).c_str(), number, bounds);
-  }
-}
-
-void check_closely(Check& check, const CheckedValue& value, const void* at, const Place& place) {
-  const TypeInfo& type = *value.type;
-  const TypeInfo& number = type.is_pair ? *type.members[0].type : type;
-  if (number.number == NumberSort::single_float) {
-    if (type.is_pair) return check_range(check, value, *static_cast<const Vec2*>(at), place);
-    return check_range(check, value, *static_cast<const float*>(at), place);
-  }
-  if (number.number == NumberSort::double_float) {
-    if (type.is_pair) return check_range(check, value, *static_cast<const Position*>(at), place);
-    return check_range(check, value, *static_cast<const double*>(at), place);
-  }
-  if (type.sort == Sort::number) {
-    const auto whole = static_cast<std::int64_t>(number_at(type, at).bits);
-    return check_range(check, value, static_cast<double>(whole), place);
-  }
-  const std::size_t size = type.size_of(at);
-  if (type.sort == Sort::variant) return check_values(check, value.inner[size], type.data_of(at), place);
-  if (type.sort == Sort::optional) {
-    if (size > 0) check_values(check, value.inner[0], type.data_of(at), place);
-    return;
-  }
-  if (holds(*value.bounds, static_cast<double>(size))) return;
-  check.size(to_string(place).c_str(), size, *value.bounds, type.is_text ? "bytes" : "elements");
-}
-
-void check_values(Check& check, const CheckedValues& values, const void* options, const Place& outer) {
-  for (const CheckedValue& value : values) {
-    const void* const at = at_offset(options, value.offset);
-    const bool has_limits = value.low <= value.high;
-    if (has_limits && value.is_between_limits(at)) continue;
-    check_closely(check, value, at, {.outer = &outer, .name = value.name.c_str()});
-  }
-}
-
-/// What of a type is checked.
+/// What of a type is tested.
 struct Plan {
-  explicit Plan(const TypeInfo& of) : type(&of) { list_values(of, 0, bound::kFinite, "", values); }
+  const TypeInfo* type = nullptr;
+  std::vector<Ranged<float>> floats;
+  std::vector<Ranged<double>> doubles;
+  std::vector<Loose> loose;
+  bool is_whole = true;  // Otherwise the type has values that are not listed.
 
-  const TypeInfo* type;
-  CheckedValues values;
+  explicit Plan(const TypeInfo& of) : type(&of) { add(of, 0, bound::kFinite); }
+
+  /// Whether all values are in their ranges; if not, or if it takes a closer look, false.
+  bool passes(const void* options) const {
+    const auto is_in = [&](const auto& one) { return one.holds(options); };
+    return is_whole && std::all_of(floats.begin(), floats.end(), is_in) &&
+           std::all_of(doubles.begin(), doubles.end(), is_in) && std::all_of(loose.begin(), loose.end(), is_in);
+  }
+
+ private:
+  void add(const TypeInfo& of, std::uint32_t offset, const Bounds& bounds) {
+    using Sort = TypeInfo::Sort;
+    if (of.sort == Sort::row && !of.is_pair) {
+      for (const MemberInfo& member : of.list()) {
+        if (member.is_checked()) add(*member.type, offset + member.offset, member.has_bounds ? *member.bounds : bounds);
+      }
+    } else if (of.sort == Sort::row) {
+      for (const MemberInfo& member : of.list()) add(*member.type, offset + member.offset, bounds);
+    } else if (of.sort == Sort::array) {
+      for (std::uint32_t i = 0; i < of.count; ++i) add(*of.element, offset + i * of.element->size, bounds);
+    } else if (of.is_list() || of.sort == Sort::optional) {
+      loose.push_back({offset, &of, &bounds});
+    } else if (of.sort == Sort::number && of.number == NumberSort::single_float) {
+      add_number(floats, offset, bounds);
+    } else if (of.sort == Sort::number && of.number == NumberSort::double_float) {
+      add_number(doubles, offset, bounds);
+    } else {
+      is_whole = false;
+    }
+  }
+
+  /// Adds finite numbers that are in the range, whatever the length unit is. Some ranges also have 0, or numbers of the other sign: these
+  /// take the closer look.
+  template <typename Number>
+  void add_number(std::vector<Ranged<Number>>& to, std::uint32_t offset, const Bounds& bounds) {
+    using Limits = std::numeric_limits<Number>;
+    if (bounds.form == Bounds::Form::length) is_whole = false;
+    const auto low = static_cast<Number>(bounds.low);
+    const auto high = static_cast<Number>(bounds.high);
+    const Number least = bounds.form == Bounds::Form::open ? std::nextafter(low, Limits::infinity()) : low;
+    to.push_back({offset, std::max(least, Limits::lowest()), std::min(high, Limits::max())});
+  }
 };
 
 /// The plan of a type, which is made once. Plans are found by the addresses of their types, and live until the program ends.
@@ -145,10 +176,16 @@ const Plan& plan_of(const TypeInfo& type) {
   return *place.load(std::memory_order_relaxed);
 }
 
+bool passes(const TypeInfo& type, const void* options) {
+  if (type.sort != TypeInfo::Sort::variant) return plan_of(type).passes(options);
+  return passes(*type.members[type.size_of(options)].type, type.data_of(options));
+}
+
 }  // namespace
 
 void check_fields(Check& check, const char* name, const TypeInfo& type, const void* options) {
-  check_values(check, plan_of(type).values, options, {.name = name});
+  if (passes(type, options)) return;
+  FieldsCheck(check).value(type, options, bound::kFinite, {.name = name});
 }
 
 }  // namespace drystone::model
