@@ -84,15 +84,14 @@ class PairFinder {
   base::Column<ShapePair>& found_;
 };
 
-/// A walk of a tree with another one, or with itself. The tasks of all walks are in one list, in the order of the walks.
-struct Walk {
-  const bvh::Tree& tree;
-  const bvh::Tree::Moves& moves;
-  const bvh::Tree* other = nullptr;
-  const bvh::Tree::Moves* other_moves = nullptr;
-  std::size_t end = 0;  // The index after its last task.
+/// The tasks of all walks are in one list. For each walk (of two trees, or of a tree with itself) but the last: the index after its last
+/// task.
+struct Walks {
+  std::size_t among_awake = 0;
+  std::size_t with_fixed = 0;
+  std::size_t with_asleep = 0;
+  std::size_t asleep_with_fixed = 0;
 };
-using Walks = std::array<Walk, 5>;
 
 /// Notes in each tree what moved, and divides the walks into tasks. Shapes that sleep move only by calls between steps.
 Walks prepare_walks(WorldState& w, std::span<const std::uint32_t> moved) {
@@ -108,35 +107,41 @@ Walks prepare_walks(WorldState& w, std::span<const std::uint32_t> moved) {
   const auto workers = static_cast<std::size_t>(w.runtime.workers->worker_count());
   // One worker gets as many tasks as two workers: dividing costs almost nothing, and the report then shows which work can be shared.
   const std::size_t wanted = kTasksPerWorker * std::max<std::size_t>(workers, 2);
-  Walks walks = {{{trees.awake, s.awake_moves},
-                  {trees.awake, s.awake_moves, &trees.fixed, &s.fixed_moves},
-                  {trees.awake, s.awake_moves, &trees.asleep, &s.asleep_moves},
-                  {trees.asleep, s.asleep_moves, &trees.fixed, &s.fixed_moves},
-                  {trees.asleep, s.asleep_moves}}};
+  Walks walks;
   s.walk_tasks.clear();
-  for (Walk& walk : walks) {
-    if (walk.other != nullptr) {
-      walk.tree.list_walk_tasks(walk.moves, *walk.other, *walk.other_moves, wanted, s.walk_tasks);
-    } else {
-      walk.tree.list_walk_tasks(walk.moves, wanted, s.walk_tasks);
-    }
-    walk.end = s.walk_tasks.size();
-  }
+  trees.awake.list_walk_tasks(s.awake_moves, wanted, s.walk_tasks);
+  walks.among_awake = s.walk_tasks.size();
+  trees.awake.list_walk_tasks(s.awake_moves, trees.fixed, s.fixed_moves, wanted, s.walk_tasks);
+  walks.with_fixed = s.walk_tasks.size();
+  trees.awake.list_walk_tasks(s.awake_moves, trees.asleep, s.asleep_moves, wanted, s.walk_tasks);
+  walks.with_asleep = s.walk_tasks.size();
+  trees.asleep.list_walk_tasks(s.asleep_moves, trees.fixed, s.fixed_moves, wanted, s.walk_tasks);
+  walks.asleep_with_fixed = s.walk_tasks.size();
+  trees.asleep.list_walk_tasks(s.asleep_moves, wanted, s.walk_tasks);
   return walks;
 }
 
 /// Runs a task and considers the pairs that it finds.
-void run_task(const WorldState& w, const Walks& walks, std::size_t index, Lanes lanes, WorkerScratch& worker_scratch) {
-  const bvh::Tree::WalkTask task = w.scratch->walk_tasks[index];
-  const Walk& walk = *std::find_if(walks.begin(), walks.end(), [&](const Walk& one) { return index < one.end; });
+void walk(const WorldState& w, const Walks& walks, std::size_t task_index, Lanes lanes, WorkerScratch& worker_scratch) {
+  const StepScratch& s = *w.scratch;
+  const TreeSet& trees = w.trees;
+  const bvh::Tree::WalkTask task = s.walk_tasks[task_index];
   std::vector<bvh::Tree::ItemPair>& found = worker_scratch.found_pairs;
   found.clear();
-  if (walk.other != nullptr) {
-    walk.tree.walk(task, walk.moves, *walk.other, *walk.other_moves, lanes, found);
+  bool with_fixed = false;
+  if (task_index < walks.among_awake) {
+    trees.awake.walk(task, s.awake_moves, lanes, found);
+  } else if (task_index < walks.with_fixed) {
+    with_fixed = true;
+    trees.awake.walk(task, s.awake_moves, trees.fixed, s.fixed_moves, lanes, found);
+  } else if (task_index < walks.with_asleep) {
+    trees.awake.walk(task, s.awake_moves, trees.asleep, s.asleep_moves, lanes, found);
+  } else if (task_index < walks.asleep_with_fixed) {
+    with_fixed = true;
+    trees.asleep.walk(task, s.asleep_moves, trees.fixed, s.fixed_moves, lanes, found);
   } else {
-    walk.tree.walk(task, walk.moves, lanes, found);
+    trees.asleep.walk(task, s.asleep_moves, lanes, found);
   }
-  const bool with_fixed = walk.other == &w.trees.fixed;
   PairFinder finder(w, worker_scratch.new_pairs);
   for (const bvh::Tree::ItemPair pair : found) {
     if (with_fixed) {
@@ -152,12 +157,11 @@ void find_pairs(WorldState& w, std::span<const std::uint32_t> moved) {
   const base::Arena::Mark before = w.scratch->arena.mark();
   const Walks walks = prepare_walks(w, moved);
   const Lanes lanes = simd::widest_lanes(w.options.lanes);
-  w.runtime.workers->parallel_for(static_cast<int>(w.scratch->walk_tasks.size()), 1,
-                                  [&](int first, int last, int worker) {
-                                    for (int i = first; i < last; ++i)
-                                      run_task(w, walks, static_cast<std::size_t>(i), lanes,
-                                               w.scratch->per_worker[static_cast<std::size_t>(worker)]);
-                                  });
+  w.runtime.workers->parallel_for(
+      static_cast<int>(w.scratch->walk_tasks.size()), 1, [&](int first, int last, int worker) {
+        for (int i = first; i < last; ++i)
+          walk(w, walks, static_cast<std::size_t>(i), lanes, w.scratch->per_worker[static_cast<std::size_t>(worker)]);
+      });
   w.scratch->arena.rewind(before);  // The boxes of the moves are needed no more.
   for (const std::uint32_t shape : moved) w.trees.searched_box[shape] = w.shapes.fat_box[shape];
   w.shapes.moved.clear_all();

@@ -71,9 +71,8 @@ struct Work : Block {
   std::array<Batches, kJointKinds> joints{};
   std::array<Batches, kContactKinds> contacts{};
   std::span<ArticulatedWork> trees{};
-  // The first colour of the lone joints (BlockPasses::first_lone_color()), and of each kind their batches and the number of the first.
+  // The first colour of the lone joints (BlockPasses::first_lone_color()), and of each kind the first of its batches that has one.
   std::uint32_t lone_colors = 0;
-  std::array<Batches, kJointKinds> lone{};
   std::array<std::uint32_t, kJointKinds> first_lone{};
 };
 
@@ -195,7 +194,7 @@ class BlockPasses {
       while (end < colors.last && p_.joints.used_kinds[end] == p_.joints.used_kinds[i]) ++end;
       const Pass p = single_kernels_.joints[kind].*pass.joints;
       const IndexRange batches = {p_.joints.colors[i][kind].first, p_.joints.colors[end - 1][kind].last};
-      if (p != nullptr) p(*work.data, work.lone[kind], batches.from(work.first_lone[kind]));
+      if (p != nullptr) p(*work.data, lone_batches(work, kind), batches.from(work.first_lone[kind]));
       i = end;
     }
   }
@@ -280,14 +279,14 @@ class BlockPasses {
     const std::uint32_t last = work.colors.joints.colors.last;
     work.lone_colors = p_.lanes.width > 1 ? first_lone_color(work) : last;
     for (std::uint32_t i = last; i > work.lone_colors; --i) {
-      const std::size_t kind = kind_of(i - 1);
-      const std::uint32_t batch = p_.joints.colors[i - 1][kind].first;
-      work.first_lone[kind] = batch;
-      work.lone[kind] = {
-          .first = static_cast<std::byte*>(work.joints[kind].first) + batch * kernels_.joints[kind].batch_bytes,
-          .slots = wide_slots(work, kind, batch),
-          .slots_apart = p_.lanes.width};
+      work.first_lone[kind_of(i - 1)] = p_.joints.colors[i - 1][kind_of(i - 1)].first;
     }
+  }
+  Batches lone_batches(const Work& work, std::size_t kind) const {
+    const std::uint32_t first = work.first_lone[kind];
+    return {.first = static_cast<std::byte*>(work.joints[kind].first) + first * kernels_.joints[kind].batch_bytes,
+            .slots = wide_slots(work, kind, first),
+            .slots_apart = p_.lanes.width};
   }
 
   template <typename Kernels, std::size_t Kinds, typename F>
