@@ -377,6 +377,12 @@ struct FrameJoint {
     }
   };
 
+  /// What the held coordinates do to these velocities.
+  template <typename Motion>
+  static HWY_NOINLINE void settle(const Held& held, const Motion& m, const Rows& rows, Twists<N>& to, V arc) {
+    held.apply(m, rows, to, rows.rates(to) + arc, rows.angle.rate(to));
+  }
+
   /// The row of a limit that knows the impulses of the held coordinates, which follow: the rate is right after both. Without them, a bar that
   /// swings on a groove whose ends are one point was 41 mm away from it, and stopped.
   template <typename Row>
@@ -391,11 +397,11 @@ struct FrameJoint {
       Twists<N> unit = {{{zero, zero}, zero}, {{zero, zero}, zero}};
       row.apply(m, unit, R(1.0f));
       const R alone = row.rate(unit);
-      held.apply(m, rows, unit, rows.rates(unit), rows.angle.rate(unit));
+      settle(held, m, rows, unit, V{zero, zero});
       inv_mass_ = max(row.rate(unit), R(kLeastHinge) * alone);
       mass = invert_positive(inv_mass_);
       Twists<N> after = m.velocity;
-      held.apply(m, rows, after, rows.rates(after) + arc, rows.angle.rate(after));
+      settle(held, m, rows, after, arc);
       rate_ = row.rate(after);
     }
     HWY_INLINE R rate(const Twists<N>&) const { return rate_; }
