@@ -9,7 +9,6 @@
 #include "core/softness.hpp"
 #include "geometry/double2.hpp"
 #include "world/edges.hpp"
-#include "world/islands.hpp"
 #include "world/joint_coordinates.hpp"
 #include "world/locks.hpp"
 
@@ -276,16 +275,9 @@ class Component {
   Double2 center_;    // From the origin to the centre of mass.
 };
 
-/// Whether there may be components of more than kMostWhole bodies to look at. Under gravity most of these, like nets that hang, are open, which
-/// shows late.
-bool looks_at_large(const WorldState& w) {
-  return w.options.gravity == Vec2{} && w.joints.awake.count() >= kMostWhole;
-}
-
-/// Calls f(slots of the bodies, number) for the components that may be closed.
+/// Calls f(slots of the bodies, number) for the components whose warm start is limited and those that are solved directly.
 template <typename F>
-void for_each_component(WorldState& w, const Partition& p, F f) {
-  base::Arena& arena = w.scratch->arena;
+void for_each_component(base::Arena& arena, const Partition& p, F f) {
   const base::Arena::Mark before = arena.mark();
   const std::span<std::uint32_t> slots = arena.allocate<std::uint32_t>(p.dynamic_count);
   std::size_t number = 0;
@@ -300,26 +292,17 @@ void for_each_component(WorldState& w, const Partition& p, F f) {
       f(slots.first(count), number++);
     }
   }
-  if (looks_at_large(w)) {
-    for (const std::uint32_t first : p.dynamic_slots()) {  // If it is closed, an island has nothing but the component.
-      const std::uint32_t island = w.bodies.links[first].island;
-      if (w.islands.row[island].first_body != first || w.islands.row[island].body_count <= kMostWhole) continue;
-      std::size_t count = 0;
-      island::for_each_body(w, island, [&](std::uint32_t slot) { slots[count++] = slot; });
-      f(slots.first(count), number++);
-    }
-  }
   arena.rewind(before);
 }
 
 }  // namespace
 
 std::span<const ClosedEnergy> energies_before(WorldState& w, const Partition& p, float inv_h) {
-  std::size_t most = p.limited.size() + (looks_at_large(w) ? p.dynamic_count / kMostWhole : 0);
+  std::size_t most = p.limited.size();
   for (const ArticulatedBatch& batch : p.articulated) most += batch.width;
   if (most == 0) return {};
   const std::span<ClosedEnergy> energies = w.scratch->arena.allocate<ClosedEnergy>(most);
-  for_each_component(w, p, [&](std::span<const std::uint32_t> slots, std::size_t number) {
+  for_each_component(w.scratch->arena, p, [&](std::span<const std::uint32_t> slots, std::size_t number) {
     energies[number] = Component(w, slots, {}).look(inv_h);
   });
   return energies;
@@ -331,7 +314,7 @@ void hold_energies(WorldState& w, const Partition& p, std::span<const ClosedEner
   const auto is_disturbed = [&](std::uint32_t slot) {
     return (motion.flags[p.index_of[slot]] & (solver::kActedOn | solver::kBroken)) != 0;
   };
-  for_each_component(w, p, [&](std::span<const std::uint32_t> slots, std::size_t number) {
+  for_each_component(w.scratch->arena, p, [&](std::span<const std::uint32_t> slots, std::size_t number) {
     const ClosedEnergy& was = before[number];
     if (was.energy == kOpen || std::any_of(slots.begin(), slots.end(), is_disturbed)) return;
     Component component(w, slots, was);

@@ -7,8 +7,7 @@
 // relative to that of a rigid body slows down until nothing is added. Momentum and angular momentum stay, and so do velocities
 // across joints that are 0.
 //
-// The components are those that are solved directly, those whose warm start is limited (solve/warm_start_energy.hpp), and, in a world without
-// gravity, those of more bodies. The direct solution
+// The components are those that are solved directly, and those whose warm start is limited (solve/warm_start_energy.hpp). The direct solution
 // closes errors by velocities that it removes after the bodies have moved (constraint/articulated-inl.hpp). When bodies turn far in a sub-step,
 // a part of such a velocity remains: trees that spun at a radian in a step multiplied their energy.
 //
@@ -23,9 +22,6 @@
 #include "world/world_state.hpp"
 
 namespace drystone::joint {
-
-/// The most bodies of a component that is solved directly, or whose warm start is limited. It must fit into a core's cache.
-inline constexpr std::uint32_t kMostWhole = 256;
 
 /// The energy of a component before the solver.
 struct ClosedEnergy {

@@ -2,13 +2,13 @@
 // components depends only on the state.
 #pragma once
 
-#include "constraint/closed_energy.hpp"
 #include "world/partition.hpp"
 #include "world/world_state.hpp"
 
 namespace drystone::partition {
 
-using joint::kMostWhole;
+/// The most bodies of a component that is solved directly, or whose warm start is limited. It must fit into a core's cache.
+inline constexpr std::uint32_t kMostWhole = 256;
 
 /// A tree of more bodies is solved directly from the beginning. An iteration carries an impulse one joint further, so iterations let long
 /// chains stretch; when such a chain was solved directly later, closing its joints lifted it within a step and gave it energy.
