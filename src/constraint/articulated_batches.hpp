@@ -80,12 +80,7 @@ ArticulatedBatch make_batch(base::Arena& arena, std::span<const Candidate> lanes
   };
   const std::span<ArticulatedJoint> joints = arena.allocate<ArticulatedJoint>(shape.joints.size());
   std::copy(shape.joints.begin(), shape.joints.end(), joints.begin());
-  return {width,
-          bodies,
-          joints,
-          contacts,
-          slots(&ArticulatedBatch::body_slots),
-          slots(&ArticulatedBatch::joint_slots)};
+  return {width, bodies, joints, contacts, slots(&ArticulatedBatch::body_slots), slots(&ArticulatedBatch::joint_slots)};
 }
 
 }  // namespace drystone::joint
