@@ -86,7 +86,8 @@ TEST(Jointed, ASpinningNeighborIsNotLeftWhereTheSlidingBodyHitTheFloor) {
   ShapeOptions smooth;
   smooth.material.friction = 0.0f;
   smooth.filter.group = -1;
-  add(world, {}, Box{.half_extents = {500.0f, 1.0f}, .center = {0.0f, -1.0f}}, ShapeOptions{.material = smooth.material});
+  add(world, {}, Box{.half_extents = {500.0f, 1.0f}, .center = {0.0f, -1.0f}},
+      ShapeOptions{.material = smooth.material});
   BodyOptions body{.type = BodyType::dynamic, .position = {0.0, 0.25}, .velocity = {90.0f, -30.0f}};
   RevoluteOptions hinge;
   hinge.body_a = add(world, body, Circle{{}, 0.2f}, smooth);
