@@ -162,6 +162,18 @@ HWY_INLINE Real<N> limit_push(Real<N> share, Real<N> mass, Real<N> room, float u
   return mass * min(share * max(-room, zero), Real<N>(unit * kMaxJointMove));
 }
 
+/// Moves a coordinate back into its range.
+template <int N, typename Row, typename Motion>
+HWY_INLINE void push_into_limit(const solver::SolverData& data, const AxisPart<N>& part, Row& row, Motion& m,
+                                Twists<N>& shift, Real<N> coordinate) {
+  using R = Real<N>;
+  const R share = R::load(part.correction);
+  const float unit = unit_of(data, Row::kIsAngle);
+  row.apply(m, shift,
+            limit_push(share, row.mass, coordinate - R::load(part.lower), unit) -
+                limit_push(share, row.mass, R::load(part.upper) - coordinate, unit));
+}
+
 /// `arc` is added to the rate of the coordinate where a limit bounds it (arc_rate() in rows-inl.hpp).
 template <int N, typename Row, typename Motion>
 HWY_INLINE void solve_limit(JointPass pass, const solver::SolverData& data, AxisPart<N>& part, Row& row, Motion& m,
@@ -179,12 +191,7 @@ HWY_INLINE void solve_limit(JointPass pass, const solver::SolverData& data, Axis
   upper.store(part.upper_impulse);
   row.apply(m, m.velocity, old_upper - upper);
 
-  if (pass == JointPass::relax_and_move) {
-    const R share = R::load(part.correction);
-    const float unit = unit_of(data, Row::kIsAngle);
-    row.apply(m, shift,
-              limit_push(share, row.mass, above_lower, unit) - limit_push(share, row.mass, below_upper, unit));
-  }
+  if (pass == JointPass::relax_and_move) push_into_limit(data, part, row, m, shift, coordinate);
 }
 
 /// The sum of the axis's impulses along the row.

@@ -423,7 +423,10 @@ struct FrameJoint {
                                               Twists<N>& shift, R coordinate, V arc, R own_arc) {
     if (!any_true(R::load(part.upper) < R(std::numeric_limits<float>::infinity()))) return;
     LimitRow<Row> limit(row, held, m, rows, arc);
-    solve_limit(pass, data, part, limit, m, shift, coordinate, own_arc);
+    const bool moves = pass == JointPass::relax_and_move;
+    solve_limit(moves ? JointPass::relax : pass, data, part, limit, m, shift, coordinate, own_arc);
+    // Without what the held coordinates do: moves as far as that would stretch the springs of other joints.
+    if (moves) push_into_limit(data, part, row, m, shift, coordinate);
   }
 
   template <typename Motion>

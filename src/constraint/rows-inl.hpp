@@ -134,8 +134,9 @@ HWY_INLINE Vec2Lanes<N> arc_rates(JointPass pass, const solver::SolverData& data
 template <int N>
 HWY_INLINE Vec2Lanes<N> arc_rates_on_axes(JointPass pass, const solver::SolverData& data, const JointBodies<N>& j,
                                           const JointMotion<N>& m) {
-  const Real<N> spin = m.velocity.a.w;
-  const Vec2Lanes<N> slides = m.velocity.b.v + cross(m.velocity.b.w, m.r_b) - m.velocity.a.v - cross(spin, m.arm_a);
+  const Real<N> spin = Real<N>::load(j.in_tree) * m.velocity.a.w;
+  const Vec2Lanes<N> slides =
+      m.velocity.b.v + cross(m.velocity.b.w, m.r_b) - m.velocity.a.v - cross(m.velocity.a.w, m.arm_a);
   return arc_rates(pass, data, j, m) - cross(arc_rate(pass, data, spin * spin, Real<N>(2.0f) * spin), slides);
 }
 

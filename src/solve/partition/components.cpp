@@ -74,6 +74,7 @@ class Finder {
     float strain = 0.0f;  // The sum of the shares that the body takes of its joints (constraint/hub.hpp).
     float most_strain = 0.0f;
     bool has_only_hinges = true;
+    bool has_driven_slider = false;  // A joint but a hinge has a spring, motor or limit.
     bool has_spring = false;
     bool is_driven = false;  // A motor drives one of its joints.
     bool grounded = false;   // The component has a joint to a static or kinematic body, or a body with a locked axis.
@@ -141,6 +142,7 @@ class Finder {
     std::uint32_t to = root_of(joint.a != kNone ? joint.a : joint.b);
     const std::uint32_t kind = w_.joints.row[joint.slot].batch_kind;
     ties_[to].has_only_hinges = ties_[to].has_only_hinges && is_hinge(kind);
+    ties_[to].has_driven_slider = ties_[to].has_driven_slider || (batch_kind_has_drive(kind) && !is_hinge(kind));
     if (joint.a != kNone && joint.b != kNone) {
       std::uint32_t from = root_of(joint.b);
       if (to == from) {
@@ -176,7 +178,8 @@ class Finder {
     joint.root = root_of(joint.a != kNone ? joint.a : joint.b);
     Tie& tie = ties_[joint.root];
     JointRow& row = w_.joints.row[joint.slot];
-    row.arcs_together = tie.size > (tie.is_closed ? kSmallLoop : kMostWhole);
+    const std::uint32_t small_loop = tie.has_driven_slider ? kSmallLoop / 4 : kSmallLoop;
+    row.arcs_together = tie.size > (tie.is_closed ? small_loop : kMostWhole);
     look_at_arms(joint, tie);
     if (is_iterated(tie)) {
       tie.has_spring = tie.has_spring || joint::has_spring(w_.joints.options[joint.slot]);
@@ -247,6 +250,7 @@ class Finder {
     to.cannot_turn = to.cannot_turn || from.cannot_turn;
     to.has_locked_axis = to.has_locked_axis || from.has_locked_axis;
     to.has_only_hinges = to.has_only_hinges && from.has_only_hinges;
+    to.has_driven_slider = to.has_driven_slider || from.has_driven_slider;
     to.has_loop = to.has_loop || from.has_loop;
     to.is_closed = to.is_closed || from.is_closed || (to.grounded && from.grounded);
     to.needs_iterations = to.needs_iterations || from.needs_iterations;
