@@ -171,11 +171,10 @@ function valuesOf(body, parameterCount) {
       }
     }
   }
-  const held = [...first[0]].map(([, value]) => numberOf(value));
-  for (const value of held) {
+  // Zeros at the beginning may share a variable: where one of them is replaced, the other ones are held.
+  for (const value of [...first[0].values()].map(numberOf)) {
     values[value].fromStart = true;
     values[value].isParameter = values[value].local < parameterCount;
-    hold(value, held);
   }
   return { valueAt, values };
 }

@@ -9,7 +9,7 @@ import { fileURLToPath } from "node:url";
 import { bytesOf, forEachNumber, functionsOf, sectionsOf } from "../scripts/wasm.mjs";
 
 const script = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../scripts/pack.mjs");
-const run = (...files) => spawnSync(process.execPath, [script, ...files], { encoding: "utf8", timeout: 60000 });
+const run = (...files) => spawnSync(process.execPath, [script, ...files], { encoding: "utf8", timeout: 120000 });
 
 const section = (id, bytes) => [id, bytes.length, ...bytes];
 const text = (name) => [name.length, ...Buffer.from(name)];
