@@ -53,12 +53,12 @@ const parameters = list(1, (reader) => {
 });
 const types = list(3, (reader) => reader.number());
 
-/** The body with place(number) for each number of this kind, and another head if one is given. */
-function withPlaces(body, kind, place, head) {
-  const parts = head === undefined ? [] : [Buffer.from(head.bytes)];
-  let start = head === undefined ? 0 : head.end;
-  forEachNumber(body, (found, first, last) => {
-    if (found !== kind) return;
+/** The body with place(number) for the number of each function that it calls. */
+function withPlaces(body, place) {
+  const parts = [];
+  let start = 0;
+  forEachNumber(body, (kind, first, last) => {
+    if (kind !== "function") return;
     parts.push(body.subarray(start, first), Buffer.from(bytesOf(place(new Reader(body, first).number()))));
     start = last;
   });
@@ -147,7 +147,7 @@ function arrange(front) {
   order = [...chained(byUse.slice(0, front), runs), ...chained(byUse.slice(front), runs)];
   placeOf = [...Array(imported).keys(), ...order.map(() => 0)];
   order.forEach((f, i) => (placeOf[imported + f] = imported + i));
-  placed = order.map((f) => withPlaces(bodies[f], "function", (number) => placeOf[number]));
+  placed = order.map((f) => withPlaces(bodies[f], (number) => placeOf[number]));
 }
 
 /** Numbers the local variables of each function by what is before it. */
