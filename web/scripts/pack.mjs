@@ -1,8 +1,8 @@
 // Writes a module so that gzip packs it better. The same instructions are run on the same data.
 //   functions   like ones are near each other, since gzip looks back 32 KB. wasm-opt orders them by use, which makes the numbers of the
 //               most used ones short; some of these stay in front: as many as give the smallest module
-//   locals      are numbered so that a function packs best behind those before it: by the best of six orders, and by random changes of it that help.
-//               wasm-opt numbers them by use
+//   locals      are numbered so that a function packs best behind those before it (values.mjs): what a variable holds gets, where it is first
+//               used, the number that continues what gzip has seen, if no other value is held there; the best of some random variants is taken
 //   alignments  of loads and stores are those of bytes. They are hints, and half of what compilers know there is not in the other bytes
 //   data        segments with a few zeros between them are joined: the places of segments are hard to pack, and zeros are not
 //
@@ -11,21 +11,24 @@
 // Names of functions (a section of its own) are left out, since functions get other numbers.
 import { readFileSync, writeFileSync } from "node:fs";
 import { deflateRawSync, gzipSync } from "node:zlib";
+import { Past, Renumbering } from "./values.mjs";
 import { bytesOf, forEachNumber, functionsOf, Reader, sectionsOf, signedBytesOf } from "./wasm.mjs";
 
 /** The bytes before a function that gzip sees, and those that are compared with it when functions are ordered: a little less. */
 const kSeen = 32768;
 const kWindow = 28000;
-/** Functions are alike if they have the same runs of this many bytes. */
-const kRun = 6;
+/** Functions are alike if they have the same runs of this many bytes, whatever the numbers of their local variables. */
+const kRun = 8;
 /** Runs in more functions than this say little. */
 const kMostUsers = 60;
 /** The most zeros between segments that are joined. */
 const kMostZeros = 16;
 /** Added to the number of a function's runs, so that short ones do not come first. */
 const kLeastRuns = 200;
-/** Changes of the order of a function's local variables that are tried, for each of them. */
-const kTries = 4;
+/** How many numberings of a function's local variables are tried. */
+const kTries = 40;
+/** So many bytes before a function are packed with it when numberings are compared: a short text alone is packed in another way. */
+const kPackedToo = 1000;
 /** How many functions may stay in front, those that are imported included. */
 const kInFront = [48, 64, 96];
 
@@ -46,16 +49,16 @@ const numbers = (reader) => Array.from({ length: reader.number() }, () => reader
 const parameters = list(1, (reader) => {
   reader.byte();
   const [types] = [numbers(reader), numbers(reader)];
-  return types.length;
+  return types;
 });
 const types = list(3, (reader) => reader.number());
 
-/** The body with place(number) for each number of this kind, and another head if one is given. */
-function withPlaces(body, kind, place, head) {
-  const parts = head === undefined ? [] : [Buffer.from(head.bytes)];
-  let start = head === undefined ? 0 : head.end;
-  forEachNumber(body, (found, first, last) => {
-    if (found !== kind) return;
+/** The body with place(number) for the number of each function that it calls. */
+function withPlaces(body, place) {
+  const parts = [];
+  let start = 0;
+  forEachNumber(body, (kind, first, last) => {
+    if (kind !== "function") return;
     parts.push(body.subarray(start, first), Buffer.from(bytesOf(place(new Reader(body, first).number()))));
     start = last;
   });
@@ -71,53 +74,15 @@ function withoutAlignments(body) {
   return copy;
 }
 
-/** The numbers of local variables in a body, with their types; undefined if some take two bytes. */
-function localsOf(body, f) {
-  const reader = new Reader(body);
-  const fixed = parameters[types[f]];
-  const typeOf = new Map();
-  for (let groups = reader.number(); groups > 0; --groups) {
-    const count = reader.number();
-    const type = reader.byte();
-    for (let i = 0; i < count; ++i) typeOf.set(fixed + typeOf.size, type);
-  }
-  if (fixed + typeOf.size > 128) return undefined;
-  const uses = [];
-  forEachNumber(body, (kind, first) => (kind === "local" && body[first] >= fixed ? uses.push(body[first]) : 0));
-  return { fixed, typeOf, uses, end: reader.at };
-}
-
-/** The body with local variables numbered in this order; those of a type stay together, and unused ones are left out. */
-function withLocals(body, { fixed, typeOf, end }, order) {
-  const byType = new Map();
-  for (const local of order) {
-    const type = typeOf.get(local);
-    byType.set(type, [...(byType.get(type) ?? []), local]);
-  }
-  const place = new Map([...byType.values()].flat().map((local, i) => [local, fixed + i]));
-  const groups = [...byType].flatMap(([type, locals]) => [...bytesOf(locals.length), type]);
-  return withPlaces(body, "local", (local) => place.get(local) ?? local, { bytes: [...bytesOf(byType.size), ...groups], end });
-}
-
-/** Orders of local variables: by their first use, by their last one, by the number of uses; and each of these with integers first. */
-function ordersOf({ typeOf, uses }) {
-  const count = new Map();
-  for (const local of uses) count.set(local, (count.get(local) ?? 0) + 1);
-  const byFirst = [...count.keys()];
-  const orders = [byFirst, [...new Set([...uses].reverse())], [...byFirst].sort((a, b) => count.get(b) - count.get(a))];
-  return [...orders.map((order) => [...order].sort((a, b) => typeOf.get(b) - typeOf.get(a))), ...orders];
-}
-const bodies = given.map((body, f) => {
-  const copy = withoutAlignments(body);
-  const locals = localsOf(copy, f);
-  return locals === undefined ? copy : withLocals(copy, locals, ordersOf(locals)[0]);
-});
+const bodies = given.map(withoutAlignments);
 
 /** For each function the numbers of its runs, and for each run its functions. */
 function runsOf() {
   const numbers = new Map();
   const users = [];
-  const runs = bodies.map((body, f) => {
+  const runs = bodies.map((given, f) => {
+    const body = Buffer.from(given);
+    forEachNumber(body, (kind, first) => (kind === "local" ? (body[first] = 0) : 0));
     const own = new Set();
     for (let i = 0; i + kRun <= body.length; ++i) {
       let hash = 0;
@@ -182,35 +147,43 @@ function arrange(front) {
   order = [...chained(byUse.slice(0, front), runs), ...chained(byUse.slice(front), runs)];
   placeOf = [...Array(imported).keys(), ...order.map(() => 0)];
   order.forEach((f, i) => (placeOf[imported + f] = imported + i));
-  placed = order.map((f) => withPlaces(bodies[f], "function", (number) => placeOf[number]));
+  placed = order.map((f) => withPlaces(bodies[f], (number) => placeOf[number]));
 }
 
 /** Numbers the local variables of each function by what is before it. */
 function renumber() {
-  let before = Buffer.alloc(0);
+  const past = new Past();
   let random = 1;
   const below = (end) => {
     random = (Math.imul(random, 1103515245) + 12345) & 0x7fffffff;
     return (random >> 8) % end;
   };
   placed = placed.map((body, i) => {
-    const locals = localsOf(body, order[i]);
+    const renumbering = new Renumbering(body, parameters[types[order[i]]]);
+    const seen = past.last(kSeen);
+    const last = Math.max(0, seen.length - kPackedToo);
+    const sizeOf = (copy) => deflateRawSync(Buffer.concat([seen.subarray(last), copy]), { level: 9, dictionary: seen.subarray(0, last) }).length;
     let best = body;
+    let groups = renumbering.groups;
     let least = Infinity;
-    let by = [];
-    const attempt = (order) => {
-      const copy = withLocals(body, locals, order);
-      const size = deflateRawSync(copy, { level: 9, dictionary: before }).length;
-      if (size < least) [best, least, by] = [copy, size, order];
-    };
-    if (locals !== undefined) ordersOf(locals).forEach(attempt);
-    for (let tries = by.length > 1 ? kTries * by.length : 0; tries > 0; --tries) {
-      const changed = [...by];
-      const [moved] = changed.splice(below(by.length), 1);
-      changed.splice(below(by.length), 0, moved);
-      attempt(changed);
+    for (let t = 0; renumbering.isPossible && t < kTries; ++t) {
+      // Numbers of a type begin where they did elsewhere: variables that are not used cost nothing.
+      const round = 4 << below(4);
+      let at = parameters[types[order[i]]].length;
+      const changed = ([type, count]) => {
+        const more = t % 2 === 0 ? Math.max(1, count + below(12) - 4) : Math.ceil((at + count) / round) * round - at;
+        at += more;
+        return [type, more];
+      };
+      const tried = t < 2 ? groups : groups.map(changed);
+      if (t >= 2 && tried.length > 1 && below(2) === 0) tried.push(...tried.splice(below(tried.length - 1), 1));
+      const loud = t < 2 ? 0 : below(4) / 128;
+      const likeness = { weight: 0.5 + below(3) / 2, unlike: t === 0 ? 0 : below(2), noise: () => loud * below(256) };
+      const copy = renumbering.bodyWith(past, tried, likeness);
+      const size = copy === undefined ? Infinity : sizeOf(copy);
+      if (size < least) [best, groups, least] = [copy, tried, size];
     }
-    before = Buffer.concat([before, best]).subarray(-kSeen);
+    for (const byte of best) past.add(byte);
     return best;
   });
 }

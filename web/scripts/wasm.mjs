@@ -87,16 +87,20 @@ export function functionsOf(sections) {
   return { imported, bodies };
 }
 
-/** Calls f(kind, first byte, byte behind the last) for each number of a function, of a local variable, or of an alignment in a body. */
-export function forEachNumber(body, f) {
+/**
+ * Calls f(kind, first byte, byte behind the last) for each number of a function, of a local variable, or of an alignment in a body; and
+ * flow(code, its number, byte behind the code) for each instruction that uses a local variable or leads elsewhere: with all numbers of a br_table.
+ */
+export function forEachNumber(body, f, flow = () => {}) {
   const reader = new Reader(body);
   const skip = (count) => {
     for (; count > 0; --count) reader.number();
   };
   const told = (kind) => {
     const first = reader.at;
-    reader.number();
+    const number = reader.number();
     f(kind, first, reader.at);
+    return [number, first];
   };
   const memory = (more) => {
     told("alignment");
@@ -105,12 +109,18 @@ export function forEachNumber(body, f) {
   for (let groups = reader.number(); groups > 0; --groups) skip(2);
   while (reader.at < body.length) {
     const code = reader.byte();
-    if (code === 0x10 || (code >= 0x20 && code <= 0x22)) {
-      told(code === 0x10 ? "function" : "local");
-    } else if ((code >= 0x02 && code <= 0x04) || code === 0x0c || code === 0x0d || code === 0x23 || code === 0x24) {
-      skip(1); // Blocks, branches, variables.
+    if (code === 0x10) {
+      told("function");
+    } else if (code >= 0x20 && code <= 0x22) {
+      flow(code, ...told("local"));
+    } else if (code === 0x00 || code === 0x05 || code === 0x0b || code === 0x0f) {
+      flow(code);
+    } else if ((code >= 0x02 && code <= 0x04) || code === 0x0c || code === 0x0d) {
+      flow(code, reader.number()); // Blocks, branches.
     } else if (code === 0x0e) {
-      skip(reader.number() + 1);
+      flow(code, Array.from({ length: reader.number() + 1 }, () => reader.number()));
+    } else if (code === 0x23 || code === 0x24) {
+      skip(1); // Variables.
     } else if (code === 0x11) {
       skip(2); // call_indirect.
     } else if (code >= 0x28 && code <= 0x3e) {
@@ -131,7 +141,7 @@ export function forEachNumber(body, f) {
       else if (more >= 21 && more <= 34) skip(1);
     } else if (code === 0xfe) {
       skip(reader.number() === 3 ? 1 : 2);
-    } else if (![0x00, 0x01, 0x05, 0x0b, 0x0f, 0x1a, 0x1b].includes(code) && !(code >= 0x45 && code <= 0xc4)) {
+    } else if (![0x01, 0x1a, 0x1b].includes(code) && !(code >= 0x45 && code <= 0xc4)) {
       throw new Error(`instruction ${code.toString(16)}`);
     }
   }
