@@ -13,7 +13,6 @@
 
 #include "collide/collide.hpp"
 #include "collide/hull.hpp"
-#include "collide/manifold_formulas.hpp"
 #include "collide/support_manifold.hpp"
 #include "core/replaceable.hpp"
 
@@ -155,10 +154,10 @@ LocalManifold collide(const Circle& a, const ChainSegment& b, const Transform& b
   // Both links of a corner compute with the same numbers, so exactly one of them reports a circle at a convex corner.
   const bool before = link.is_beyond_start(disc.center);
   if (!before && !link.is_beyond_end(disc.center)) {
-    return seen_from_a(alone::collide_disc_with_face<float>(disc, link.normal(), height - disc.radius, unit), b_in_a);
+    return seen_from_a(collide_disc_with_face(disc, link.normal(), height - disc.radius, unit), b_in_a);
   }
   const Joint& joint = before ? link.start() : link.end();
-  const LocalManifold corner = alone::collide_discs<float>({joint.vertex, 0.0f}, disc, link.normal(), unit);
+  const LocalManifold corner = collide_discs({joint.vertex, 0.0f}, disc, link.normal(), unit);
   const bool is_mine = joint.convex && dot(corner.normal, link.normal()) >= dot(corner.normal, joint.normal);
   return is_mine ? seen_from_a(corner, b_in_a) : LocalManifold{};
 }

@@ -18,7 +18,7 @@ Axis axis_to_point(const Hull& polygon, Vec2 p) {
 }  // namespace
 
 LocalManifold collide(const Circle& a, const Circle& b, const Transform& b_in_a, float unit) {
-  return alone::collide_discs<float>(a, {transform_point(b_in_a, b.center), b.radius}, kAnyNormal, unit);
+  return collide_discs(a, {transform_point(b_in_a, b.center), b.radius}, kAnyNormal, unit);
 }
 
 LocalManifold collide(const Circle& a, const Capsule& b, const Transform& b_in_a, float unit) {

@@ -126,6 +126,14 @@ Corners collide_corners(const Hull& a, const Axis& axis_a, const Hull& b, const 
   return alone::collide_corners(faces_of(reference, b_is_farther ? axis_b : axis_a, other), b_is_farther, unit);
 }
 
+LocalManifold collide_discs(const Circle& a, const Circle& b, Vec2 fallback, float unit) {
+  return alone::collide_discs<float>(a, b, fallback, unit);
+}
+
+LocalManifold collide_disc_with_face(const Circle& disc, Vec2 normal, float separation, float unit) {
+  return alone::collide_disc_with_face<float>(disc, normal, separation, unit);
+}
+
 LocalManifold reversed(const LocalManifold& manifold) {
   const auto exchanged = [](const ManifoldPoint& p) {
     return ManifoldPoint{p.point, p.separation, alone::exchanged_id(p.id)};

@@ -93,6 +93,12 @@ inline constexpr float kCoincident = 1.0e-12f;
 /// The normal of concentric discs. Any direction would be as good.
 inline constexpr Vec2 kAnyNormal = {0.0f, 1.0f};
 
+/// The manifold of two discs. `fallback` is the normal if their centres coincide.
+LocalManifold collide_discs(const Circle& a, const Circle& b, Vec2 fallback, float unit);
+
+/// The manifold of a disc above a straight face with this normal. `separation` is the separation of the surfaces.
+LocalManifold collide_disc_with_face(const Circle& disc, Vec2 normal, float separation, float unit);
+
 /// The manifold with the roles of a and b exchanged.
 LocalManifold reversed(const LocalManifold& manifold);
 /// Converts a manifold in the frame of b, with the normal from b to a, to the frame of a, with the normal from a to b.

@@ -28,7 +28,7 @@ const kLeastRuns = 200;
 /** How many numberings of a function's local variables are tried. */
 const kTries = 40;
 /** So many bytes before a function are packed with it when numberings are compared: a short text alone is packed in another way. */
-const kPackedToo = 1000;
+const kPackedToo = 4000;
 /** How many functions may stay in front, those that are imported included. */
 const kInFront = [48, 64, 96];
 
