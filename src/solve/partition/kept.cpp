@@ -19,8 +19,11 @@ class Hash {
     first_ ^= first_ >> 32;
     std::swap(first_, second_);
   }
-  void add(std::uint32_t a, std::uint32_t b) { add((std::uint64_t{a} << 32) | b); }
-  void add(std::size_t a, std::size_t b) { add(static_cast<std::uint32_t>(a), static_cast<std::uint32_t>(b)); }
+  /// Two numbers below 2^32.
+  template <typename A, typename B>
+  void add(A a, B b) {
+    add((std::uint64_t{static_cast<std::uint32_t>(a)} << 32) | static_cast<std::uint32_t>(b));
+  }
   /// All members of the rows, which are words of 32 bits.
   template <typename T>
   void add_rows(std::span<const T> rows) {
@@ -48,7 +51,7 @@ class InputHash {
   std::uint64_t of(const Inputs& in) {
     hash_.add(w_.bodies.state.size(), in.lane_choices.size());
     hash_.add(number_of(in.lane_choices.front()), number_of(in.lane_choices.back()));
-    hash_.add(w_.bodies.awake.count(), static_cast<std::size_t>(w_.options.substeps));
+    hash_.add(w_.bodies.awake.count(), w_.options.substeps);
     hash_.add(w_.joints.awake.count(), components_.list.size());
     bool coupled = false;
     w_.joints.awake.for_each_set(
@@ -98,7 +101,7 @@ class InputHash {
     if (components_.list.empty()) return;
     const BodyState& a = w_.bodies.state[key.body[0]];
     const BodyState& b = w_.bodies.state[key.body[1]];
-    hash_.add(std::uint32_t{a.type == BodyType::dynamic}, std::uint32_t{b.type == BodyType::dynamic});
+    hash_.add(a.type == BodyType::dynamic, b.type == BodyType::dynamic);
     hash_.add(bits_of(a.inv_mass), bits_of(b.inv_mass));
   }
 
@@ -120,7 +123,7 @@ class InputHash {
   }
 
   void add_component(const Component& component) {
-    hash_.add(bits_of(component.mass), component.meets_kinematic ? 1u : 0u);
+    hash_.add(bits_of(component.mass), component.meets_kinematic);
     hash_.add_rows(component.body_slots);
     hash_.add_rows(component.joint_slots);
     hash_.add_rows(component.joints);
