@@ -44,8 +44,34 @@ struct AxisPart {
   float spring_impulse[N], motor_impulse[N], lower_impulse[N], upper_impulse[N];
 };
 
-/// The least inverse mass of a row that knows what follows it, as a part of its own. Less would be rounding.
-inline constexpr float kLeastHinge = 1.0e-5f;
+/// The least inverse mass of a row with what follows it (FollowedRow), as a part of that of the row alone. Less would be rounding.
+inline constexpr float kLeastFollowed = 1.0e-5f;
+
+/// A row of an axis behind which other rows of the joint are solved. It knows their impulses, which change its rate again: the rate is right after
+/// both. `alone` is the inverse mass of the row, `followed` the one with what follows, `rate` the rate after what follows.
+template <int N, typename Row>
+class FollowedRow {
+ public:
+  static constexpr bool kIsAngle = Row::kIsAngle;
+  using R = Real<N>;
+  R mass;
+
+  HWY_INLINE FollowedRow(const Row& row, R alone, R followed, R rate)
+      : row_(row), inv_mass_(max(followed, R(kLeastFollowed) * alone)), rate_(rate) {
+    mass = invert_positive(inv_mass_);
+  }
+  HWY_INLINE R rate(const Twists<N>&) const { return rate_; }
+  template <typename Motion>
+  HWY_INLINE void apply(const Motion& m, Twists<N>& to, R impulse) {
+    row_.apply(m, to, impulse);
+    rate_ += inv_mass_ * impulse;
+  }
+
+ private:
+  Row row_;
+  R inv_mass_;
+  R rate_;
+};
 
 /// Replaces AxisPart for joints without spring, motor and limit.
 struct NoAxis {};

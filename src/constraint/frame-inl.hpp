@@ -383,46 +383,27 @@ struct FrameJoint {
     held.apply(m, rows, to, rows.rates(to) + arc, rows.angle.rate(to));
   }
 
-  /// The row of a limit that knows the impulses of the held coordinates, which follow: the rate is right after both. Without them, a bar that
-  /// swings on a groove whose ends are one point was 41 mm away from it, and stopped.
-  template <typename Row>
-  class LimitRow {
-   public:
-    static constexpr bool kIsAngle = Row::kIsAngle;
-    R mass;
-
-    template <typename Motion>
-    HWY_INLINE LimitRow(const Row& row, const Held& held, const Motion& m, const Rows& rows, V arc) : row_(row) {
-      const R zero(0.0f);
-      Twists<N> unit = {{{zero, zero}, zero}, {{zero, zero}, zero}};
-      row.apply(m, unit, R(1.0f));
-      const R alone = row.rate(unit);
-      settle(held, m, rows, unit, V{zero, zero});
-      inv_mass_ = max(row.rate(unit), R(kLeastHinge) * alone);
-      mass = invert_positive(inv_mass_);
-      Twists<N> after = m.velocity;
-      settle(held, m, rows, after, arc);
-      rate_ = row.rate(after);
-    }
-    HWY_INLINE R rate(const Twists<N>&) const { return rate_; }
-    template <typename Motion>
-    HWY_INLINE void apply(const Motion& m, Twists<N>& to, R impulse) {
-      row_.apply(m, to, impulse);
-      rate_ += inv_mass_ * impulse;
-    }
-
-   private:
-    Row row_;
-    R inv_mass_;
-    R rate_;
-  };
+  /// The row of a limit behind which the held coordinates are solved. Without them, a bar that swings on a groove whose ends are one point was 41 mm
+  /// away from it, and stopped.
+  template <typename Row, typename Motion>
+  static HWY_INLINE FollowedRow<N, Row> limit_row(const Row& row, const Held& held, const Motion& m, const Rows& rows,
+                                                  V arc) {
+    const R zero(0.0f);
+    Twists<N> unit = {{{zero, zero}, zero}, {{zero, zero}, zero}};
+    row.apply(m, unit, R(1.0f));
+    const R alone = row.rate(unit);
+    settle(held, m, rows, unit, V{zero, zero});
+    Twists<N> after = m.velocity;
+    settle(held, m, rows, after, arc);
+    return {row, alone, row.rate(unit), row.rate(after)};
+  }
 
   template <typename Row, typename Motion>
   static HWY_NOINLINE void solve_limit_beside(JointPass pass, const solver::SolverData& data, AxisPart<N>& part,
                                               const Row& row, const Held& held, const Rows& rows, Motion& m,
                                               Twists<N>& shift, R coordinate, V arc, R own_arc) {
     if (!any_true(R::load(part.upper) < R(std::numeric_limits<float>::infinity()))) return;
-    LimitRow<Row> limit(row, held, m, rows, arc);
+    FollowedRow<N, Row> limit = limit_row(row, held, m, rows, arc);
     const bool moves = pass == JointPass::relax_and_move;
     solve_limit(moves ? JointPass::relax : pass, data, part, limit, m, shift, coordinate, own_arc);
     // Without what the held coordinates do: moves as far as that would stretch the springs of other joints.

@@ -26,38 +26,17 @@ struct AngleAxis {
   AxisPart<N> part;
 };
 
-/// The row of the angle of a hinge whose anchor rows are solved next. An impulse along the row moves the anchors apart, and the impulse
-/// that brings them together changes the rate of the angle again. The row knows this change, so the rate is right after both; with the row
-/// of the angle alone, a motor on a body whose centre is away from the anchor would overshoot. `separating` is the velocity of the anchors.
-template <int N>
-class HingeRow {
- public:
-  static constexpr bool kIsAngle = true;
-  using R = Real<N>;
-  R mass;
-
-  template <typename Motion>
-  HWY_INLINE HingeRow(const Motion& m, const Matrix2<N>& matrix, Vec2Lanes<N> separating) : row_(m) {
-    const Vec2Lanes<N> apart = cross(m.inv_inertia_b, m.r_b) + cross(m.inv_inertia_a, m.arm_a);
-    const Vec2Lanes<N> follow = solve_pair(matrix, apart);
-    const R alone = m.inv_inertia_a + m.inv_inertia_b;
-    inv_mass_ = max(alone - dot(apart, follow), R(kLeastHinge) * alone);
-    mass = invert_positive(inv_mass_);
-    rate_ = row_.rate(m.velocity) - dot(follow, separating);
-  }
-  /// The rate after the impulses of this row and the anchors' impulse that follows.
-  HWY_INLINE R rate(const Twists<N>&) const { return rate_; }
-  template <typename Motion>
-  HWY_INLINE void apply(const Motion& m, Twists<N>& to, R impulse) {
-    row_.apply(m, to, impulse);
-    rate_ += inv_mass_ * impulse;
-  }
-
- private:
-  AngularRow<N> row_;
-  R inv_mass_;
-  R rate_;
-};
+/// The row of the angle of a hinge whose anchor rows are solved next. An impulse along the row moves the anchors apart, and the impulse that brings
+/// them together changes the rate of the angle: with the row of the angle alone, a motor on a body whose centre is away from the anchor would
+/// overshoot. `separating` is the velocity of the anchors.
+template <int N, typename Motion>
+HWY_INLINE FollowedRow<N, AngularRow<N>> hinge_row(const Motion& m, const Matrix2<N>& matrix, Vec2Lanes<N> separating) {
+  const AngularRow<N> row(m);
+  const Vec2Lanes<N> apart = cross(m.inv_inertia_b, m.r_b) + cross(m.inv_inertia_a, m.arm_a);
+  const Vec2Lanes<N> follow = solve_pair(matrix, apart);
+  const Real<N> alone = m.inv_inertia_a + m.inv_inertia_b;
+  return {row, alone, alone - dot(apart, follow), row.rate(m.velocity) - dot(follow, separating)};
+}
 
 template <int N, bool HasAxis>
 struct alignas(4 * N) RevoluteBatch {
@@ -231,7 +210,7 @@ struct RevoluteJoint {
         const R angle = batch.axis.angle.look(m);
         // The frequency of a spring is that of the bodies without the anchors.
         solve_spring(pass, batch.axis.part, AngularRow<N>(m), m, angle);
-        HingeRow<N> hinge(m, matrix, rate(m, m.velocity));
+        auto hinge = hinge_row(m, matrix, rate(m, m.velocity));
         solve_motor(batch.axis.part, hinge, m);
         solve_limit(pass, data, batch.axis.part, hinge, m, shift, angle);
       }
