@@ -1,5 +1,6 @@
-# Packages of Debian, by `cpack` in a build with the preset `debian`: libdrystone0 has the shared library of the C API, libdrystone-dev
-# the headers, the C++ libraries and the files for CMake and pkg-config, drystone the command line. docs/packages.md describes them.
+# Packages of Debian, by `cpack` in a build with the preset `debian`: libdrystone-c with the major and minor version has the shared library of
+# the C API, libdrystone-dev the headers, the C++ libraries and the files for CMake and pkg-config, drystone the command line.
+# docs/packages.md describes them.
 
 if(NOT DRYSTONE_DEBIAN)
   return()
@@ -27,7 +28,8 @@ function(drystone_document_package component package)
   install(FILES LICENSE DESTINATION "${directory}" RENAME copyright COMPONENT ${component})
   install(FILES "${PROJECT_BINARY_DIR}/debian/changelog.gz" DESTINATION "${directory}" COMPONENT ${component})
 endfunction()
-drystone_document_package(library libdrystone0)
+set(drystone_library_package libdrystone-c${PROJECT_VERSION_MAJOR}.${PROJECT_VERSION_MINOR})
+drystone_document_package(library ${drystone_library_package})
 drystone_document_package(development libdrystone-dev)
 drystone_document_package(tools drystone)
 install(FILES "${PROJECT_BINARY_DIR}/debian/drystone.1.gz" DESTINATION "${CMAKE_INSTALL_MANDIR}/man1" COMPONENT tools)
@@ -56,7 +58,7 @@ set(CPACK_DEBIAN_TOOLS_PACKAGE_SHLIBDEPS ON)
 set(CPACK_DEBIAN_LIBRARY_PACKAGE_CONTROL_EXTRA "${PROJECT_SOURCE_DIR}/packaging/debian/triggers")
 set(CPACK_DEBIAN_PACKAGE_GENERATE_SHLIBS ON)
 set(CPACK_DEBIAN_PACKAGE_GENERATE_SHLIBS_POLICY ">=")
-set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_DEPENDS "libdrystone0 (= ${PROJECT_VERSION})")
+set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_DEPENDS "${drystone_library_package} (= ${PROJECT_VERSION})")
 if(DRYSTONE_NEEDS_HIGHWAY)
   string(APPEND CPACK_DEBIAN_DEVELOPMENT_PACKAGE_DEPENDS ", libhwy-dev")
 endif()

@@ -732,7 +732,7 @@ void*context);
 ]]
 local api = {
   abi = 0x86529ee0,
-  version = "0.1.0",
+  version = "1.0.0",
   enums = {
     Tile = {[0] = "empty", [1] = "full", [2] = "lower_right", [3] = "lower_left", [4] = "upper_left", [5] = "upper_right", [6] = "rise_low", [7] = "rise_high", [8] = "fall_high", [9] = "fall_low", [10] = "hanging_rise_low", [11] = "hanging_rise_high", [12] = "hanging_fall_high", [13] = "hanging_fall_low", [14] = "one_way", [15] = "one_way_ledge"},
     TimeOfImpactOutputState = {[0] = "separated", [1] = "hit", [2] = "overlapped", [3] = "failed"},

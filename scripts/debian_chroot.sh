@@ -22,7 +22,7 @@ missing() {  # <what>
 [ "$(id -u)" -eq 0 ] || missing "debian_chroot.sh needs root, for chroot"
 command -v debootstrap >/dev/null || missing "debootstrap is not installed"
 
-is_built() { compgen -G "$packages/libdrystone0_*.deb" >/dev/null; }
+is_built() { compgen -G "$packages/libdrystone-c*.deb" >/dev/null; }
 if ! is_built; then
   cmake --workflow --preset debian
 fi
@@ -39,7 +39,7 @@ debootstrap --variant=minbase bookworm "$root" "$mirror" >"$logs/debootstrap.log
 cp /etc/resolv.conf "$root/etc/" 2>/dev/null || true
 mount -t proc proc "$root/proc"
 mkdir "$root/tmp/drystone"
-cp "$packages"/{libdrystone0,libdrystone-dev,drystone}_*.deb examples/hello_world.{c,cpp} "$root/tmp/drystone/"
+cp "$packages"/{libdrystone-c*,libdrystone-dev,drystone}_*.deb examples/hello_world.{c,cpp} "$root/tmp/drystone/"
 
 inside() {  # <command>...
   chroot "$root" env -C /tmp/drystone LC_ALL=C DEBIAN_FRONTEND=noninteractive PATH=/usr/sbin:/usr/bin:/sbin:/bin "$@"
@@ -59,12 +59,16 @@ leftovers() {
     -iname '*drystone*' -print
 }
 
+# The package's name has the version.
+library=$(basename "$packages"/libdrystone-c*.deb)
+library=${library%%_*}
+
 step "apt update"
 apt update
 
 step "the library alone, and the command line"
-install ./libdrystone0_*.deb
-inside bash -c 'ldconfig -p | grep "libdrystone_c\.so\.0"'
+install ./libdrystone-c*.deb
+inside bash -c 'ldconfig -p | grep "libdrystone_c\.so\."'
 install ./drystone_*.deb
 inside drystone list >"$logs/drystone_list.log"
 head -n 3 "$logs/drystone_list.log"
@@ -74,7 +78,7 @@ step "the files for development, with gcc and pkg-config of Debian"
 install ./libdrystone-dev_*.deb g++ pkg-config
 inside bash -c 'g++ -std=c++20 -Wall -Werror hello_world.cpp -o hello_cpp $(pkg-config --cflags --libs --static drystone) && ./hello_cpp'
 inside bash -c 'gcc -std=c11 -pedantic -Wall -Werror hello_world.c -o hello_c $(pkg-config --cflags --libs drystone_c) && ./hello_c'
-inside bash -c 'ldd hello_c | grep "libdrystone_c\.so\.0\.[0-9]* => /"'
+inside bash -c 'ldd hello_c | grep "libdrystone_c\.so\.[0-9.]* => /"'
 
 step "without the files for development, the program in C still runs"
 apt remove libdrystone-dev
@@ -85,16 +89,16 @@ if inside bash -c 'gcc hello_world.c -o hello_again -ldrystone_c' 2>/dev/null; t
 fi
 
 step "removed, installed again, installed over itself, purged"
-apt remove drystone libdrystone0
+apt remove drystone "$library"
 if inside ./hello_c 2>/dev/null; then
   echo "the program in C runs without its library" >&2
   exit 1
 fi
-install ./libdrystone0_*.deb ./libdrystone-dev_*.deb ./drystone_*.deb
+install ./libdrystone-c*.deb ./libdrystone-dev_*.deb ./drystone_*.deb
 inside ./hello_c
-install --reinstall ./libdrystone0_*.deb ./libdrystone-dev_*.deb ./drystone_*.deb
+install --reinstall ./libdrystone-c*.deb ./libdrystone-dev_*.deb ./drystone_*.deb
 inside ./hello_c
-apt purge drystone libdrystone0 libdrystone-dev
+apt purge drystone "$library" libdrystone-dev
 if [ -n "$(leftovers)" ]; then
   echo "these files are left:" >&2
   leftovers >&2

@@ -583,7 +583,7 @@ stage_packages() {
 unpack_packages() {  # <directory>
   local package
   mkdir -p "$1/root"
-  for package in build/debian/packages/{libdrystone0,libdrystone-dev,drystone}_*.deb; do
+  for package in build/debian/packages/{libdrystone-c*,libdrystone-dev,drystone}_*.deb; do
     dpkg-deb -x "$package" "$1/root" || return
   done
   mv "$1/root/usr" "$1/prefix"

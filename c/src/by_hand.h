@@ -4,7 +4,7 @@
 
 // --- The library ------------------------------------------------------------------------------------------------------
 
-/// The version of the library, for instance "0.1.0". DRY_VERSION is that of the header.
+/// The version of the library, for instance "1.0.0". DRY_VERSION is that of the header.
 DRY_API const char* dry_version(void);
 /// A number that changes with every change of the structs, enumerations and functions of this header. DRY_ABI is that of the header.
 DRY_API uint32_t dry_abi(void);

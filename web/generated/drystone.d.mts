@@ -4548,7 +4548,7 @@ export function shapeKindName(kind: ShapeKind): string;
 export function lanesName(lanes: Lanes): string;
 /** The lanes that this machine and this build can run: scalar first, the widest last. */
 export function availableLanes(): Lanes[];
-/** The version of the library, for instance "0.1.0". */
+/** The version of the library, for instance "1.0.0". */
 export function version(): string;
 /** A number that changes with every change of the structs, enumerations and functions of this header. */
 export function abi(): number;

@@ -41,7 +41,7 @@ extern "C" {
 #endif
 
 /// The version of this header.
-#define DRY_VERSION "0.1.0"
+#define DRY_VERSION "1.0.0"
 /// Changes with every change of the declarations below: see dry_check_abi().
 #define DRY_ABI 0x86529ee0u
 
@@ -4063,7 +4063,7 @@ DRY_API DryStatus dry_world_batch_read_bodies(const DryWorldBatch* batch, const 
 
 // --- The library ------------------------------------------------------------------------------------------------------
 
-/// The version of the library, for instance "0.1.0". DRY_VERSION is that of the header.
+/// The version of the library, for instance "1.0.0". DRY_VERSION is that of the header.
 DRY_API const char* dry_version(void);
 /// A number that changes with every change of the structs, enumerations and functions of this header. DRY_ABI is that of the header.
 DRY_API uint32_t dry_abi(void);
