@@ -135,10 +135,10 @@ typedef struct DryRecording DryRecording;
 /// In shorter steps a body of 1 mm/s may move by more than 1 % too far or too little, because positions are on a grid
 /// of 1.9 nm [s].
 #define DRY_SHORTEST_PRECISE_STEP 1.0e-4f
-/// Before 1.0 a new minor number may break programs.
-#define DRY_VERSION_MAJOR 0
+/// Grows with each release that may break programs.
+#define DRY_VERSION_MAJOR 1
 /// Grows with each release that adds to the API.
-#define DRY_VERSION_MINOR 1
+#define DRY_VERSION_MINOR 0
 /// Grows with each release that mends alone.
 #define DRY_VERSION_PATCH 0
 
