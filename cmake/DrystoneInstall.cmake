@@ -76,7 +76,7 @@ configure_package_config_file(
   cmake/drystone-config.cmake.in "${PROJECT_BINARY_DIR}/drystone-config.cmake"
   INSTALL_DESTINATION "${drystone_package_dir}")
 write_basic_package_version_file(
-  "${PROJECT_BINARY_DIR}/drystone-config-version.cmake" COMPATIBILITY SameMinorVersion)
+  "${PROJECT_BINARY_DIR}/drystone-config-version.cmake" COMPATIBILITY SameMajorVersion)
 install(FILES "${PROJECT_BINARY_DIR}/drystone-config.cmake" "${PROJECT_BINARY_DIR}/drystone-config-version.cmake"
         DESTINATION "${drystone_package_dir}")
 

@@ -13,7 +13,7 @@ cd "$(dirname "$0")/.." || exit
 
 parts='
 source  the source, as an archive
-c       the C library: header, shared library, files for CMake and pkg-config, as an archive for this system
+c       the C library: header, shared library, files for CMake, pkg-config and Lua, as an archive for this system
 debian  packages of Debian 12
 python  a wheel for this system, and a source distribution
 web     the package for npm
@@ -25,15 +25,16 @@ part_names=$(awk 'NF { print $1 }' <<<"$parts")
 # Each part writes its files into the folder $to, which is empty when it begins.
 make_source() { git archive --prefix="drystone-$version/" -o "$to/drystone-$version.tar.gz" HEAD; }
 
-# The development files are those of C++ too: of these the C library keeps its header and the files for CMake and pkg-config.
+# The library needs neither Highway nor the C++ library of the machine that it runs on.
 make_c() {
-  local tree name
+  local tree name archive build=build/release_c
   name=drystone-c-$version-$(uname -m)-linux
-  tree=$(mktemp -d) && cmake --preset debian && cmake --build --preset debian --target drystone_c &&
-    cmake --install build/debian --prefix "$tree/$name" --component library --strip &&
-    cmake --install build/debian --prefix "$tree/$name" --component development || return
-  rm -rf "$tree/$name"/include/drystone/{*.hpp,*/} "$tree/$name"/lib/{,*/}*.a
-  cp LICENSE "$tree/$name/" && tar -C "$tree" -czf "$to/$name.tar.gz" "$name" && rm -rf "$tree"
+  archive=$(./scripts/highway_archive.sh) && tree=$(mktemp -d) &&
+    cmake --preset tools -B "$build" -DDRYSTONE_INSTALL_C_ALONE=ON -DDRYSTONE_BUILD_IO=OFF -DDRYSTONE_BUILD_TOOLS=OFF \
+      -DCMAKE_DISABLE_FIND_PACKAGE_hwy=ON -DDRYSTONE_HIGHWAY_URL="$archive" -DCMAKE_SHARED_LINKER_FLAGS="-static-libstdc++ -static-libgcc" &&
+    cmake --build "$build" && cmake --install "$build" --prefix "$tree/$name" --strip &&
+    mkdir -p "$tree/$name/share/drystone/lua" && cp lua/drystone{,_api,_love}.lua "$tree/$name/share/drystone/lua/" &&
+    cp c/api.json "$tree/$name/share/drystone/" && cp LICENSE "$tree/$name/" && tar -C "$tree" -czf "$to/$name.tar.gz" "$name" && rm -rf "$tree"
 }
 
 make_debian() { rm -rf build/debian/packages && cmake --workflow --preset debian && cp build/debian/packages/*.deb "$to/"; }
