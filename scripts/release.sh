@@ -49,7 +49,7 @@ make_python() {
 make_web() {
   ./scripts/web.sh all || return
   command -v npm >/dev/null || { echo "npm is not installed" && return 77; }
-  npm pack --silent --pack-destination "$to" build/web/package web/phaser
+  npm pack --silent --pack-destination "$to" ./build/web/package ./web/phaser
 }
 
 # Where Emscripten is missing, the site has no playground, and says so.
