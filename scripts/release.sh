@@ -23,7 +23,7 @@ results the figures of the benchmarks, as an archive
 part_names=$(awk 'NF { print $1 }' <<<"$parts")
 
 # Each part writes its files into the folder $to, which is empty when it begins.
-make_source() { git archive --prefix="drystone-$version/" -o "$to/drystone-$version.tar.gz" HEAD; }
+make_source() { git archive --prefix="drystone-$version/" -o "$to/drystone-$version-source.tar.gz" HEAD; }
 
 # The library needs neither Highway nor the C++ library of the machine that it runs on.
 make_c() {
@@ -100,7 +100,11 @@ for part in "$@"; do
   rm -rf "$to" && mkdir -p "$to"
   "make_$part" >"build/logs/release_$part.log" 2>&1
   code=$?
-  if [ "$code" -eq 0 ]; then
+  clash=$(cd "$to" && for file in *; do if [ -e "$out/$file" ]; then echo "$file"; fi; done)
+  if [ -n "$clash" ]; then
+    echo "$part: failed: another part made this file: $clash"
+    status=1
+  elif [ "$code" -eq 0 ]; then
     { echo "$commit" && ls "$to"; } >"build/release_files/$part.made"
     mv "$to"/* "$out/"
     echo "$part: made ($((SECONDS - started)) s)"
