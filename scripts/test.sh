@@ -40,6 +40,7 @@ python_asan   long  the Python package with sanitizers
 web_scalar    long  the module for browsers without vectors
 platforms     long  the golden hashes with the compilers, flags and systems of docs/platforms.md
 debian_chroot long  packages of Debian, installed by apt in a fresh system
+release_files long  the files of a release, made in a fresh clone; a program in C with the archive of the C library
 fuzz_hour     long  all fuzzers, for an hour
 '
 # When a stage runs; the status is 1 if there is no such stage.
@@ -673,6 +674,22 @@ stage_platforms() {
 }
 
 # The packages in a fresh Debian, as apt installs and purges them. It takes four minutes and needs root and a mirror, so it runs only if it is asked for.
+stage_release_files() {
+  local directory files
+  if ! git rev-parse HEAD >/dev/null 2>&1; then
+    skip "files of a release: this is no git repository"
+    return
+  fi
+  directory=$(mktemp -d)
+  if check "clone" git clone -q . "$directory/drystone" && check "files of a release" in_clone "$directory/drystone" scripts/release.sh; then
+    files=$(echo "$directory"/drystone/build/release_files/*/)
+    check "their checksums" in_directory "$files" sha256sum --check --quiet SHA256SUMS
+    mkdir "$directory/c" && tar -C "$directory/c" -xzf "$files"/drystone-c-*.tar.gz && mv "$directory"/c/drystone-c-* "$directory/c/prefix"
+    check "hello world in C, with the archive of the C library" hello_in_c "$directory/c"
+  fi
+  rm -rf "$directory"
+}
+
 stage_debian_chroot() {
   check "Debian's packages in a fresh system" ./scripts/debian_chroot.sh
 }
