@@ -24,7 +24,7 @@ option(DRYSTONE_WITH_AVX2 "Kernels for 256-bit vectors of x86-64" ON)
 option(DRYSTONE_WITH_AVX512 "Kernels for 512-bit vectors of x86-64" ON)
 
 # The kinds of joints: each is a part, parts::kRevolute and so on.
-set(drystone_joint_kinds revolute prismatic distance weld wheel motor friction mouse groove filter generic gear pulley ratchet)
+set(drystone_joint_kinds revolute prismatic distance weld wheel servo friction mouse groove filter generic gear pulley ratchet)
 set(DRYSTONE_WITH_JOINTS "all" CACHE STRING "The kinds of joints to build: all, none, or a list of ${drystone_joint_kinds}")
 set(drystone_joints ${DRYSTONE_WITH_JOINTS})
 if(drystone_joints STREQUAL "all")

@@ -43,7 +43,7 @@ int main() {
 
   // The rays start inside the robot, so they ignore it.
   std::vector<drystone::RayCast> rays(kRays);
-  std::vector<drystone::RayHit> hits(kRays);
+  std::vector<drystone::CastHit> hits(kRays);
   const drystone::Position eye = world.transform(robot).value().position;
   for (std::size_t i = 0; i < kRays; ++i) {
     const float direction = 2.0f * drystone::kPi * static_cast<float>(i) / static_cast<float>(kRays);
@@ -55,7 +55,7 @@ int main() {
 
   std::size_t seen = 0;
   double sum = 0.0;
-  for (const drystone::RayHit& hit : hits) {
+  for (const drystone::CastHit& hit : hits) {
     if (!hit.shape) continue;
     ++seen;
     sum += static_cast<double>(hit.fraction * kRange);
@@ -68,10 +68,10 @@ int main() {
               near.point.x, near.point.y);
 
   // What fits into the robot's memory, nearest first. The count tells that there is more.
-  std::array<drystone::RayHit, 3> row;
+  std::array<drystone::CastHit, 3> row;
   const drystone::QueryCount count = world.ray_cast_all(eye, {kRange, 0.0f}, {.ignore_body = robot}, row);
   std::printf("to the right are %zu obstacles, the first %zu of them at", count.found, count.written);
-  for (const drystone::RayHit& hit : row) std::printf(" %.3f", static_cast<double>(hit.fraction * kRange));
+  for (const drystone::CastHit& hit : row) std::printf(" %.3f", static_cast<double>(hit.fraction * kRange));
   std::printf(" m\n");
   return 0;
 }

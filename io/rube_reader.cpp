@@ -368,8 +368,8 @@ FrictionOptions read_friction(const Cursor& at, LoadNotes& notes) {
 }
 
 // Box2D moves the bodies by the share correctionFactor of their distance in each step. "anchorA" is the offset of the bodies' origins.
-MotorOptions read_servo(const Cursor& at, float steps_per_second, LoadNotes& notes) {
-  MotorOptions options;
+ServoOptions read_servo(const Cursor& at, float steps_per_second, LoadNotes& notes) {
+  ServoOptions options;
   read_ends(at, options);
   options.anchor_a = {};
   options.anchor_b = {};
@@ -387,8 +387,8 @@ MotorOptions read_servo(const Cursor& at, float steps_per_second, LoadNotes& not
 
 // A mouse is a servo without torque, because its force is bounded, and not its acceleration. Its target and its anchor B are places in the
 // world.
-MotorOptions read_mouse(const Cursor& at, const Scene& scene, const Limits& indices, LoadNotes& notes) {
-  MotorOptions options;
+ServoOptions read_mouse(const Cursor& at, const Scene& scene, const Limits& indices, LoadNotes& notes) {
+  ServoOptions options;
   read_ends(at, options);
   const auto in_body = [&](const char* body_key, const char* key) {
     const BodyOptions& body = scene.bodies[static_cast<std::size_t>(at.at(body_key).integer(indices))].options;

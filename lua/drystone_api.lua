@@ -68,7 +68,7 @@ kinematic_bodies;bool dynamic_bodies;bool sensors;}DryQueryFilter;
 typedef struct DryRayCast{DryPosition origin;DryVec2 translation;DryQueryFilter filter;}DryRayCast;
 typedef struct DryShapeCast{DryConvexProxy shape;DryWorldTransform pose;DryVec2 translation;DryQueryFilter filter;
 }DryShapeCast;
-typedef struct DryRayHit{DryShapeId shape;DryPosition point;DryVec2 normal;float fraction;DryCell cell;}DryRayHit;
+typedef struct DryCastHit{DryShapeId shape;DryPosition point;DryVec2 normal;float fraction;DryCell cell;}DryCastHit;
 typedef struct DryNearestShape{DryShapeId shape;DryPosition point;DryPosition query_point;DryVec2 normal;float 
 distance;DryCell cell;}DryNearestShape;
 typedef struct DryContactPoint{DryPosition point;float separation;float normal_impulse;float tangent_impulse;uint32_t 
@@ -76,7 +76,8 @@ feature;}DryContactPoint;
 typedef struct DryContactView{DryShapeId shape_a;DryShapeId shape_b;DryVec2 normal;int count;DryContactPoint 
 points[2];DryCell cell;}DryContactView;
 typedef struct DrySensorOverlap{DryShapeId sensor;DryShapeId visitor;DryCell cell;}DrySensorOverlap;
-typedef struct DryIslandView{DryWorldAabb bounds;int bodies;bool asleep;uint32_t label;DryBodyId body;}DryIslandView;
+typedef struct DryIslandView{DryWorldAabb bounds;int body_count;bool asleep;uint32_t label;DryBodyId body;
+}DryIslandView;
 typedef struct DryContactEdit{bool ignore;bool has_friction;float friction;bool has_surface_speed;float surface_speed;
 bool one_step;}DryContactEdit;typedef uint8_t DryDrawLayer;
 enum{DRY_DRAW_LAYER_SHAPES=0,DRY_DRAW_LAYER_BLOCKS=1,DRY_DRAW_LAYER_BOUNDS=2,DRY_DRAW_LAYER_TREE=3,
@@ -154,7 +155,7 @@ DryWorld*world);void*after_step_context;}DryFixedStepOptions;
 typedef struct DryFrameReport{int steps;double dropped_seconds;double remainder;}DryFrameReport;
 typedef uint8_t DryJointKind;
 enum{DRY_JOINT_KIND_REVOLUTE=0,DRY_JOINT_KIND_PRISMATIC=1,DRY_JOINT_KIND_DISTANCE=2,DRY_JOINT_KIND_WELD=3,
-DRY_JOINT_KIND_WHEEL=4,DRY_JOINT_KIND_MOTOR=5,DRY_JOINT_KIND_FRICTION=6,DRY_JOINT_KIND_MOUSE=7,
+DRY_JOINT_KIND_WHEEL=4,DRY_JOINT_KIND_SERVO=5,DRY_JOINT_KIND_FRICTION=6,DRY_JOINT_KIND_MOUSE=7,
 DRY_JOINT_KIND_GROOVE=8,DRY_JOINT_KIND_FILTER=9,DRY_JOINT_KIND_GENERIC=10,DRY_JOINT_KIND_GEAR=11,
 DRY_JOINT_KIND_PULLEY=12,DRY_JOINT_KIND_RATCHET=13,};
 typedef struct DrySpring{bool enabled;float hertz;float damping_ratio;}DrySpring;
@@ -177,9 +178,9 @@ reference_angle;DrySpring linear_spring;DrySpring angular_spring;}DryWeldOptions
 typedef struct DryWheelOptions{size_t struct_size;DryBodyId body_a;DryBodyId body_b;DryVec2 anchor_a;DryVec2 anchor_b;
 bool collide_connected;DryBreakLimit break_limit;bool limit_events;const char*name;uint64_t user_data;DryVec2 axis;
 DryLimit limit;DrySpring spring;float target_translation;DryMotor motor;}DryWheelOptions;
-typedef struct DryMotorOptions{size_t struct_size;DryBodyId body_a;DryBodyId body_b;DryVec2 anchor_a;DryVec2 anchor_b;
+typedef struct DryServoOptions{size_t struct_size;DryBodyId body_a;DryBodyId body_b;DryVec2 anchor_a;DryVec2 anchor_b;
 bool collide_connected;DryBreakLimit break_limit;bool limit_events;const char*name;uint64_t user_data;DryVec2 target;
-float target_angle;DrySpring spring;float max_force;float max_torque;}DryMotorOptions;
+float target_angle;DrySpring spring;float max_force;float max_torque;}DryServoOptions;
 typedef struct DryFrictionOptions{size_t struct_size;DryBodyId body_a;DryBodyId body_b;DryVec2 anchor_a;DryVec2 
 anchor_b;bool collide_connected;DryBreakLimit break_limit;bool limit_events;const char*name;uint64_t user_data;float 
 max_force;float max_torque;}DryFrictionOptions;
@@ -321,7 +322,7 @@ DryExplosionOptions dry_default_explosion_options(void);DryFixedStepOptions dry_
 DryBreakLimit dry_default_break_limit(void);DryRevoluteOptions dry_default_revolute_options(void);
 DryPrismaticOptions dry_default_prismatic_options(void);DryDistanceOptions dry_default_distance_options(void);
 DryWeldOptions dry_default_weld_options(void);DryWheelOptions dry_default_wheel_options(void);
-DryMotorOptions dry_default_motor_options(void);DryFrictionOptions dry_default_friction_options(void);
+DryServoOptions dry_default_servo_options(void);DryFrictionOptions dry_default_friction_options(void);
 DryMouseOptions dry_default_mouse_options(void);DryGrooveOptions dry_default_groove_options(void);
 DryFilterOptions dry_default_filter_options(void);DryJointCoordinate dry_default_joint_coordinate(void);
 DryGenericOptions dry_default_generic_options(void);DryGearOptions dry_default_gear_options(void);
@@ -565,7 +566,7 @@ DryStatus dry_world_create_joint_prismatic(DryWorld*world,const DryPrismaticOpti
 DryStatus dry_world_create_joint_distance(DryWorld*world,const DryDistanceOptions*options,DryJointId*out);
 DryStatus dry_world_create_joint_weld(DryWorld*world,const DryWeldOptions*options,DryJointId*out);
 DryStatus dry_world_create_joint_wheel(DryWorld*world,const DryWheelOptions*options,DryJointId*out);
-DryStatus dry_world_create_joint_motor(DryWorld*world,const DryMotorOptions*options,DryJointId*out);
+DryStatus dry_world_create_joint_servo(DryWorld*world,const DryServoOptions*options,DryJointId*out);
 DryStatus dry_world_create_joint_friction(DryWorld*world,const DryFrictionOptions*options,DryJointId*out);
 DryStatus dry_world_create_joint_mouse(DryWorld*world,const DryMouseOptions*options,DryJointId*out);
 DryStatus dry_world_create_joint_groove(DryWorld*world,const DryGrooveOptions*options,DryJointId*out);
@@ -584,7 +585,7 @@ DryStatus dry_world_joint_prismatic(const DryWorld*world,uint64_t joint,DryPrism
 DryStatus dry_world_joint_distance(const DryWorld*world,uint64_t joint,DryDistanceOptions*options);
 DryStatus dry_world_joint_weld(const DryWorld*world,uint64_t joint,DryWeldOptions*options);
 DryStatus dry_world_joint_wheel(const DryWorld*world,uint64_t joint,DryWheelOptions*options);
-DryStatus dry_world_joint_motor(const DryWorld*world,uint64_t joint,DryMotorOptions*options);
+DryStatus dry_world_joint_servo(const DryWorld*world,uint64_t joint,DryServoOptions*options);
 DryStatus dry_world_joint_friction(const DryWorld*world,uint64_t joint,DryFrictionOptions*options);
 DryStatus dry_world_joint_mouse(const DryWorld*world,uint64_t joint,DryMouseOptions*options);
 DryStatus dry_world_joint_groove(const DryWorld*world,uint64_t joint,DryGrooveOptions*options);
@@ -598,7 +599,7 @@ DryStatus dry_world_set_joint_prismatic(DryWorld*world,uint64_t joint,const DryP
 DryStatus dry_world_set_joint_distance(DryWorld*world,uint64_t joint,const DryDistanceOptions*options);
 DryStatus dry_world_set_joint_weld(DryWorld*world,uint64_t joint,const DryWeldOptions*options);
 DryStatus dry_world_set_joint_wheel(DryWorld*world,uint64_t joint,const DryWheelOptions*options);
-DryStatus dry_world_set_joint_motor(DryWorld*world,uint64_t joint,const DryMotorOptions*options);
+DryStatus dry_world_set_joint_servo(DryWorld*world,uint64_t joint,const DryServoOptions*options);
 DryStatus dry_world_set_joint_friction(DryWorld*world,uint64_t joint,const DryFrictionOptions*options);
 DryStatus dry_world_set_joint_mouse(DryWorld*world,uint64_t joint,const DryMouseOptions*options);
 DryStatus dry_world_set_joint_groove(DryWorld*world,uint64_t joint,const DryGrooveOptions*options);
@@ -631,21 +632,21 @@ DryStatus dry_world_set_field_wind(DryWorld*world,uint64_t field,const DryWindOp
 DryStatus dry_world_set_field_custom(DryWorld*world,uint64_t field,const DryCustomFieldOptions*options);
 DryStatus dry_world_explode(DryWorld*world,const DryExplosionOptions*options,DryExplosionReport*out);
 DryStatus dry_world_ray_cast_closest(const DryWorld*world,DryPosition origin,DryVec2 translation,const 
-DryQueryFilter*filter,DryRayHit*out);
+DryQueryFilter*filter,DryCastHit*out);
 DryStatus dry_world_ray_cast_all(const DryWorld*world,DryPosition origin,DryVec2 translation,const 
-DryQueryFilter*filter,DryRayHit*out,size_t out_capacity,DryQueryCount*count);
+DryQueryFilter*filter,DryCastHit*out,size_t out_capacity,DryQueryCount*count);
 DryStatus dry_world_ray_cast_any(const DryWorld*world,DryPosition origin,DryVec2 translation,const 
 DryQueryFilter*filter,bool*out);
-DryStatus dry_world_ray_cast_closest_batch(const DryWorld*world,const DryRayCast*rays,size_t rays_count,DryRayHit*out,
-size_t out_capacity);
+DryStatus dry_world_ray_cast_closest_batch(const DryWorld*world,const DryRayCast*rays,size_t rays_count,
+DryCastHit*out,size_t out_capacity);
 DryStatus dry_world_shape_cast_closest(const DryWorld*world,const DryConvexProxy*shape,const DryWorldTransform*pose,
-DryVec2 translation,const DryQueryFilter*filter,DryRayHit*out);
+DryVec2 translation,const DryQueryFilter*filter,DryCastHit*out);
 DryStatus dry_world_shape_cast_all(const DryWorld*world,const DryConvexProxy*shape,const DryWorldTransform*pose,
-DryVec2 translation,const DryQueryFilter*filter,DryRayHit*out,size_t out_capacity,DryQueryCount*count);
+DryVec2 translation,const DryQueryFilter*filter,DryCastHit*out,size_t out_capacity,DryQueryCount*count);
 DryStatus dry_world_shape_cast_any(const DryWorld*world,const DryConvexProxy*shape,const DryWorldTransform*pose,
 DryVec2 translation,const DryQueryFilter*filter,bool*out);
 DryStatus dry_world_shape_cast_closest_batch(const DryWorld*world,const DryShapeCast*casts,size_t casts_count,
-DryRayHit*out,size_t out_capacity);
+DryCastHit*out,size_t out_capacity);
 DryStatus dry_world_overlap_box(const DryWorld*world,const DryWorldAabb*box,const DryQueryFilter*filter,
 DryShapeId*out,size_t out_capacity,DryQueryCount*count);
 DryStatus dry_world_overlap_shape(const DryWorld*world,const DryConvexProxy*shape,const DryWorldTransform*pose,const 
@@ -731,7 +732,7 @@ void dry_set_assert_function(void(*function)(void*context,const char*expression,
 void*context);
 ]]
 local api = {
-  abi = 0x86529ee0,
+  abi = 0x5fed5132,
   version = "1.0.0",
   enums = {
     Tile = {[0] = "empty", [1] = "full", [2] = "lower_right", [3] = "lower_left", [4] = "upper_left", [5] = "upper_right", [6] = "rise_low", [7] = "rise_high", [8] = "fall_high", [9] = "fall_low", [10] = "hanging_rise_low", [11] = "hanging_rise_high", [12] = "hanging_fall_high", [13] = "hanging_fall_low", [14] = "one_way", [15] = "one_way_ledge"},
@@ -745,7 +746,7 @@ local api = {
     Falloff = {[0] = "constant", [1] = "linear", [2] = "inverse", [3] = "inverse_square"},
     FieldKind = {[0] = "gravity_zone", [1] = "directional", [2] = "radial", [3] = "buoyancy", [4] = "wind", [5] = "custom"},
     Smoothing = {[0] = "interpolation", [1] = "extrapolation", [2] = "none"},
-    JointKind = {[0] = "revolute", [1] = "prismatic", [2] = "distance", [3] = "weld", [4] = "wheel", [5] = "motor", [6] = "friction", [7] = "mouse", [8] = "groove", [9] = "filter", [10] = "generic", [11] = "gear", [12] = "pulley", [13] = "ratchet"},
+    JointKind = {[0] = "revolute", [1] = "prismatic", [2] = "distance", [3] = "weld", [4] = "wheel", [5] = "servo", [6] = "friction", [7] = "mouse", [8] = "groove", [9] = "filter", [10] = "generic", [11] = "gear", [12] = "pulley", [13] = "ratchet"},
     SliceCut = {[0] = "sector", [1] = "chord"},
     MoverShapeKind = {[0] = "circle", [1] = "capsule", [2] = "box", [3] = "polygon", [4] = "support_shape"},
     Phase = {[0] = "begin", [1] = "update_pairs", [2] = "update_contacts", [3] = "islands", [4] = "partition", [5] = "solve", [6] = "continuous", [7] = "refit", [8] = "sleep", [9] = "events"},
@@ -785,12 +786,12 @@ local api = {
     QueryFilter = {["category"] = "u64", ["mask"] = "u64", ["ignore_body"] = "id:Body", ["static_bodies"] = "bool", ["kinematic_bodies"] = "bool", ["dynamic_bodies"] = "bool", ["sensors"] = "bool"},
     RayCast = {["origin"] = "struct:Position", ["translation"] = "struct:Vec2", ["filter"] = "struct:QueryFilter"},
     ShapeCast = {["shape"] = "struct:ConvexProxy", ["pose"] = "struct:WorldTransform", ["translation"] = "struct:Vec2", ["filter"] = "struct:QueryFilter"},
-    RayHit = {["shape"] = "id:Shape", ["point"] = "struct:Position", ["normal"] = "struct:Vec2", ["fraction"] = "number", ["cell"] = "struct:Cell"},
+    CastHit = {["shape"] = "id:Shape", ["point"] = "struct:Position", ["normal"] = "struct:Vec2", ["fraction"] = "number", ["cell"] = "struct:Cell"},
     NearestShape = {["shape"] = "id:Shape", ["point"] = "struct:Position", ["query_point"] = "struct:Position", ["normal"] = "struct:Vec2", ["distance"] = "number", ["cell"] = "struct:Cell"},
     ContactPoint = {["point"] = "struct:Position", ["separation"] = "number", ["normal_impulse"] = "number", ["tangent_impulse"] = "number", ["feature"] = "whole:0:4294967295"},
     ContactView = {["shape_a"] = "id:Shape", ["shape_b"] = "id:Shape", ["normal"] = "struct:Vec2", ["count"] = "whole:-2147483648:2147483647", ["points"] = "*2;struct:ContactPoint", ["cell"] = "struct:Cell"},
     SensorOverlap = {["sensor"] = "id:Shape", ["visitor"] = "id:Shape", ["cell"] = "struct:Cell"},
-    IslandView = {["bounds"] = "struct:WorldAabb", ["bodies"] = "whole:-2147483648:2147483647", ["asleep"] = "bool", ["label"] = "whole:0:4294967295", ["body"] = "id:Body"},
+    IslandView = {["bounds"] = "struct:WorldAabb", ["asleep"] = "bool", ["label"] = "whole:0:4294967295", ["body"] = "[id:Body"},
     ContactEdit = {["ignore"] = "bool", ["friction"] = "?number", ["surface_speed"] = "?number", ["one_step"] = "bool"},
     DrawColor = {["meaning"] = "enum:DrawMeaning", ["number"] = "whole:0:4294967295"},
     DrawOptions = {["layers"] = "whole:0:4294967295", ["view"] = "?struct:WorldAabb", ["arrow_seconds"] = "number"},
@@ -826,7 +827,7 @@ local api = {
     DistanceOptions = {["body_a"] = "id:Body", ["body_b"] = "id:Body", ["anchor_a"] = "struct:Vec2", ["anchor_b"] = "struct:Vec2", ["collide_connected"] = "bool", ["break_limit"] = "struct:BreakLimit", ["limit_events"] = "bool", ["name"] = "text", ["user_data"] = "u64", ["length"] = "number", ["spring"] = "struct:Spring", ["limit"] = "struct:Limit", ["motor"] = "struct:Motor", ["spring_force"] = "struct:Limit"},
     WeldOptions = {["body_a"] = "id:Body", ["body_b"] = "id:Body", ["anchor_a"] = "struct:Vec2", ["anchor_b"] = "struct:Vec2", ["collide_connected"] = "bool", ["break_limit"] = "struct:BreakLimit", ["limit_events"] = "bool", ["name"] = "text", ["user_data"] = "u64", ["reference_angle"] = "number", ["linear_spring"] = "struct:Spring", ["angular_spring"] = "struct:Spring"},
     WheelOptions = {["body_a"] = "id:Body", ["body_b"] = "id:Body", ["anchor_a"] = "struct:Vec2", ["anchor_b"] = "struct:Vec2", ["collide_connected"] = "bool", ["break_limit"] = "struct:BreakLimit", ["limit_events"] = "bool", ["name"] = "text", ["user_data"] = "u64", ["axis"] = "struct:Vec2", ["limit"] = "struct:Limit", ["spring"] = "struct:Spring", ["target_translation"] = "number", ["motor"] = "struct:Motor"},
-    MotorOptions = {["body_a"] = "id:Body", ["body_b"] = "id:Body", ["anchor_a"] = "struct:Vec2", ["anchor_b"] = "struct:Vec2", ["collide_connected"] = "bool", ["break_limit"] = "struct:BreakLimit", ["limit_events"] = "bool", ["name"] = "text", ["user_data"] = "u64", ["target"] = "struct:Vec2", ["target_angle"] = "number", ["spring"] = "struct:Spring", ["max_force"] = "number", ["max_torque"] = "number"},
+    ServoOptions = {["body_a"] = "id:Body", ["body_b"] = "id:Body", ["anchor_a"] = "struct:Vec2", ["anchor_b"] = "struct:Vec2", ["collide_connected"] = "bool", ["break_limit"] = "struct:BreakLimit", ["limit_events"] = "bool", ["name"] = "text", ["user_data"] = "u64", ["target"] = "struct:Vec2", ["target_angle"] = "number", ["spring"] = "struct:Spring", ["max_force"] = "number", ["max_torque"] = "number"},
     FrictionOptions = {["body_a"] = "id:Body", ["body_b"] = "id:Body", ["anchor_a"] = "struct:Vec2", ["anchor_b"] = "struct:Vec2", ["collide_connected"] = "bool", ["break_limit"] = "struct:BreakLimit", ["limit_events"] = "bool", ["name"] = "text", ["user_data"] = "u64", ["max_force"] = "number", ["max_torque"] = "number"},
     MouseOptions = {["body_a"] = "id:Body", ["body_b"] = "id:Body", ["anchor_a"] = "struct:Vec2", ["anchor_b"] = "struct:Vec2", ["collide_connected"] = "bool", ["break_limit"] = "struct:BreakLimit", ["limit_events"] = "bool", ["name"] = "text", ["user_data"] = "u64", ["spring"] = "struct:Spring", ["max_acceleration"] = "number"},
     GrooveOptions = {["body_a"] = "id:Body", ["body_b"] = "id:Body", ["anchor_a"] = "struct:Vec2", ["anchor_b"] = "struct:Vec2", ["collide_connected"] = "bool", ["break_limit"] = "struct:BreakLimit", ["limit_events"] = "bool", ["name"] = "text", ["user_data"] = "u64", ["axis"] = "struct:Vec2", ["limit"] = "struct:Limit"},
@@ -871,7 +872,7 @@ local api = {
     DrawItem = {["kind"] = "text", ["color"] = "struct:DrawColor", ["radius"] = "number", ["rotation"] = "struct:Rotation", ["points"] = "[struct:Position", ["text"] = "text"},
   },
   defaults = {
-    BodyOptions = true, Box = true, BreakLimit = true, BuoyancyOptions = true, Capsule = true, Cell = true, ChainOptions = true, Circle = true, CustomFieldOptions = true, DirectionalFieldOptions = true, DistanceInput = true, DistanceOptions = true, DrawOptions = true, DriveInput = true, DriveOptions = true, Ellipse = true, ExplosionOptions = true, FieldArea = true, Filter = true, FilterOptions = true, FixedStepOptions = true, FrictionOptions = true, GearOptions = true, GenericOptions = true, GravityZoneOptions = true, GrooveOptions = true, JointCoordinate = true, Material = true, MaterialRule = true, MotorOptions = true, MouseOptions = true, MoverInput = true, MoverOptions = true, OneWay = true, PrismaticOptions = true, PulleyOptions = true, QueryFilter = true, RadialFieldOptions = true, RatchetOptions = true, RayCast = true, RayCastInput = true, RecordingOptions = true, RevoluteOptions = true, Rotation = true, Segment = true, ShapeCast = true, ShapeCastInput = true, ShapeOptions = true, Slice = true, SupportOptions = true, Sweep = true, TimeOfImpactInput = true, Transform = true, WeldOptions = true, WheelOptions = true, WindOptions = true, WorldBatchOptions = true, WorldOptions = true, WorldTransform = true,
+    BodyOptions = true, Box = true, BreakLimit = true, BuoyancyOptions = true, Capsule = true, Cell = true, ChainOptions = true, Circle = true, CustomFieldOptions = true, DirectionalFieldOptions = true, DistanceInput = true, DistanceOptions = true, DrawOptions = true, DriveInput = true, DriveOptions = true, Ellipse = true, ExplosionOptions = true, FieldArea = true, Filter = true, FilterOptions = true, FixedStepOptions = true, FrictionOptions = true, GearOptions = true, GenericOptions = true, GravityZoneOptions = true, GrooveOptions = true, JointCoordinate = true, Material = true, MaterialRule = true, MouseOptions = true, MoverInput = true, MoverOptions = true, OneWay = true, PrismaticOptions = true, PulleyOptions = true, QueryFilter = true, RadialFieldOptions = true, RatchetOptions = true, RayCast = true, RayCastInput = true, RecordingOptions = true, RevoluteOptions = true, Rotation = true, Segment = true, ServoOptions = true, ShapeCast = true, ShapeCastInput = true, ShapeOptions = true, Slice = true, SupportOptions = true, Sweep = true, TimeOfImpactInput = true, Transform = true, WeldOptions = true, WheelOptions = true, WindOptions = true, WorldBatchOptions = true, WorldOptions = true, WorldTransform = true,
   },
 }
 
@@ -969,8 +970,8 @@ function api.methods(classes, uses)
   function Field:is_alive() return get("bool", C.dry_world_is_alive_field(handle(self.world), self.id), self.world) end
   function Field:kind() local out = new("DryFieldKind[1]"); check(C.dry_world_field_kind(handle(self.world), self.id, out)); return get("enum:FieldKind", out[0], self.world) end
   function World:explode(options) local out = new("DryExplosionReport"); check(C.dry_world_explode(handle(self), maybe("ExplosionOptions", options, "ExplosionOptions", self), out)); return get("struct:ExplosionReport", out, self) end
-  function World:ray_cast_closest(origin_x, origin_y, translation_x, translation_y, filter) Position1.x, Position1.y = number(origin_x, "origin_x"), number(origin_y, "origin_y"); Vec21.x, Vec21.y = number(translation_x, "translation_x"), number(translation_y, "translation_y"); local out = new("DryRayHit"); check(C.dry_world_ray_cast_closest(handle(self), Position1, Vec21, maybe("QueryFilter", filter, "QueryFilter", self), out)); if out.shape.generation == 0 then return nil end; return get("struct:RayHit", out, self) end
-  function World:ray_cast_all(origin_x, origin_y, translation_x, translation_y, filter) Position1.x, Position1.y = number(origin_x, "origin_x"), number(origin_y, "origin_y"); Vec21.x, Vec21.y = number(translation_x, "translation_x"), number(translation_y, "translation_y"); return collect("struct:RayHit", function(out, room) check(C.dry_world_ray_cast_all(handle(self), Position1, Vec21, maybe("QueryFilter", filter, "QueryFilter", self), out, room, QueryCount1)); return QueryCount1.found end, self) end
+  function World:ray_cast_closest(origin_x, origin_y, translation_x, translation_y, filter) Position1.x, Position1.y = number(origin_x, "origin_x"), number(origin_y, "origin_y"); Vec21.x, Vec21.y = number(translation_x, "translation_x"), number(translation_y, "translation_y"); local out = new("DryCastHit"); check(C.dry_world_ray_cast_closest(handle(self), Position1, Vec21, maybe("QueryFilter", filter, "QueryFilter", self), out)); if out.shape.generation == 0 then return nil end; return get("struct:CastHit", out, self) end
+  function World:ray_cast_all(origin_x, origin_y, translation_x, translation_y, filter) Position1.x, Position1.y = number(origin_x, "origin_x"), number(origin_y, "origin_y"); Vec21.x, Vec21.y = number(translation_x, "translation_x"), number(translation_y, "translation_y"); return collect("struct:CastHit", function(out, room) check(C.dry_world_ray_cast_all(handle(self), Position1, Vec21, maybe("QueryFilter", filter, "QueryFilter", self), out, room, QueryCount1)); return QueryCount1.found end, self) end
   function World:ray_cast_any(origin_x, origin_y, translation_x, translation_y, filter) Position1.x, Position1.y = number(origin_x, "origin_x"), number(origin_y, "origin_y"); Vec21.x, Vec21.y = number(translation_x, "translation_x"), number(translation_y, "translation_y"); local out = new("bool[1]"); check(C.dry_world_ray_cast_any(handle(self), Position1, Vec21, maybe("QueryFilter", filter, "QueryFilter", self), out)); return get("bool", out[0], self) end
   function World:overlap_box(box, filter) return collect("id:Shape", function(out, room) check(C.dry_world_overlap_box(handle(self), put("WorldAabb", box, "WorldAabb", self), maybe("QueryFilter", filter, "QueryFilter", self), out, room, QueryCount1)); return QueryCount1.found end, self) end
   function World:shapes_at(point_x, point_y, filter) Position1.x, Position1.y = number(point_x, "point_x"), number(point_y, "point_y"); return collect("id:Shape", function(out, room) check(C.dry_world_shapes_at(handle(self), Position1, maybe("QueryFilter", filter, "QueryFilter", self), out, room, QueryCount1)); return QueryCount1.found end, self) end

@@ -45,7 +45,7 @@ void add_servos(Scene& scene, int bench) {
     SceneBody& platform = add_body(scene, BodyType::dynamic, {place_of(bench) + x, 1.0f});
     platform.options.name = weak ? "weak platform" : "platform";
     add_shape(platform, Box{.half_extents = {1.2f, 0.1f}}, {.material = {.friction = 0.8f}});
-    MotorOptions servo;
+    ServoOptions servo;
     servo.anchor_a = {x, 0.0f};
     servo.target = {0.0f, 2.0f};
     servo.target_angle = 0.15f;

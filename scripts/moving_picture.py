@@ -166,9 +166,9 @@ def draw_joints(scene, tracks, seconds):
         if kind in UNMARKED:
             continue
         marks[b] = marks.get(b, "") + draw_anchor(anchor_b)
-        if kind in ("distance", "mouse", "motor", "pulley"):
+        if kind in ("distance", "mouse", "servo", "pulley"):
             marks[a] += draw_anchor(anchor_a)
-        if kind in ("distance", "mouse", "motor"):
+        if kind in ("distance", "mouse", "servo"):
             lines.append(draw_line(place(tracks[a], anchor_a), place(tracks[b], anchor_b), seconds))
         if kind == "pulley":
             lines += [draw_line([joint[wheel]] * len(tracks[body]), place(tracks[body], anchor), seconds)

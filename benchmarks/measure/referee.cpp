@@ -63,7 +63,7 @@ double joint_error(const GenericOptions& o, const BodyPose& a, const BodyPose& b
 }
 
 // Servos, frictions and mice give way, and a filter holds nothing.
-double joint_error(const MotorOptions&, const BodyPose&, const BodyPose&) { return 0.0; }
+double joint_error(const ServoOptions&, const BodyPose&, const BodyPose&) { return 0.0; }
 double joint_error(const FrictionOptions&, const BodyPose&, const BodyPose&) { return 0.0; }
 double joint_error(const MouseOptions&, const BodyPose&, const BodyPose&) { return 0.0; }
 // The full turns of a gear or ratchet are not known from poses.

@@ -67,7 +67,7 @@ class Surroundings {
 
 void lidar_by_single_calls(benchmark::State& state) {
   const Surroundings s;
-  std::vector<RayHit> hits(kRays);
+  std::vector<CastHit> hits(kRays);
   for (auto _ : state) {
     for (std::size_t i = 0; i < kRays; ++i) hits[i] = s.world.ray_cast_closest(s.rays[i].origin, s.rays[i].translation);
     benchmark::DoNotOptimize(hits.data());
@@ -77,7 +77,7 @@ void lidar_by_single_calls(benchmark::State& state) {
 
 void lidar_in_a_batch(benchmark::State& state) {
   const Surroundings s;
-  std::vector<RayHit> hits(kRays);
+  std::vector<CastHit> hits(kRays);
   for (auto _ : state) {
     must(s.world.ray_cast_closest(s.rays, hits));
     benchmark::DoNotOptimize(hits.data());

@@ -53,7 +53,7 @@ AnyJointOptions distance_of(const JointRow& row) {
 /// The servo of 3.1 corrects a part of the error in each sub-step; that of Drystone has a frequency. This one corrects the same
 /// part at 240 sub-steps a second.
 AnyJointOptions servo_of(const JointRow& row) {
-  MotorOptions options;
+  ServoOptions options;
   options.target = in(row.linear_offset);
   options.target_angle = b2UnwindAngle(row.angular_offset);
   options.spring = {true, 240.0f / (2.0f * kPi) * clamp(row.correction_factor, 0.0f, 1.0f), 1.0f};

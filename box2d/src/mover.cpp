@@ -15,7 +15,7 @@ float cast_mover(b2WorldId worldId, Position origin, const b2Capsule* mover, b2V
   const std::array<Vec2, 2> points = {in(mover->center1), in(mover->center2)};
   const auto hits =
       w->world.shape_cast_all({points, mover->radius}, {.position = origin}, in(translation), query_filter(filter));
-  for (const RayHit& hit : value_or(hits))
+  for (const CastHit& hit : value_or(hits))
     if (hit.fraction > 0.0f) return hit.fraction;  // What the mover overlaps already does not stop it.
   return 1.0f;
 }

@@ -39,7 +39,7 @@ b2TreeStats tell(WorldRecord& w, const char* function, const Result<std::vector<
 }
 
 /// Whether the ray or shape began inside: Box2D 3.1 sees no such hit.
-bool is_ignored([[maybe_unused]] const RayHit& hit) {
+bool is_ignored([[maybe_unused]] const CastHit& hit) {
 #if DRYSTONE_BOX2D_HAS_WORLD_POSITIONS
   return false;
 #else
@@ -47,12 +47,12 @@ bool is_ignored([[maybe_unused]] const RayHit& hit) {
 #endif
 }
 
-b2TreeStats tell(WorldRecord& w, const char* function, const Result<std::vector<RayHit>>& found, b2CastResultFcn* fcn,
+b2TreeStats tell(WorldRecord& w, const char* function, const Result<std::vector<CastHit>>& found, b2CastResultFcn* fcn,
                  void* context) {
   if (!accepted(function, found) || fcn == nullptr) return {};
   const b2WorldId world = id_of(w);
   float end = 1.0f;
-  for (const RayHit& hit : found.value()) {
+  for (const CastHit& hit : found.value()) {
     if (hit.fraction > end) break;
     if (is_ignored(hit) || !w.world.is_alive(hit.shape)) continue;
     const float answer = fcn(id_of(w, hit.shape), out_place(hit.point), out(hit.normal), hit.fraction, context);
@@ -132,13 +132,13 @@ b2RayResult b2World_CastRayClosest(b2WorldId worldId, b2Pos origin, b2Vec2 trans
   const WorldRecord* w = find(worldId);
   if (w == nullptr || w->stepping) return result;
   const QueryFilter query = query_filter(filter);
-  const Result<RayHit> closest = w->world.ray_cast_closest(in_place(origin), in(translation), query);
+  const Result<CastHit> closest = w->world.ray_cast_closest(in_place(origin), in(translation), query);
   if (!ACCEPTED(closest)) return result;
-  RayHit hit = closest.value();
+  CastHit hit = closest.value();
   if (hit.shape && hit.normal == Vec2{}) {
     // The ray starts inside of a shape, which does not count.
     hit = {};
-    for (const RayHit& other : value_or(w->world.ray_cast_all(in_place(origin), in(translation), query))) {
+    for (const CastHit& other : value_or(w->world.ray_cast_all(in_place(origin), in(translation), query))) {
       if (other.normal == Vec2{}) continue;
       hit = other;
       break;

@@ -209,11 +209,11 @@ DryWheelOptions dry_default_wheel_options(void) {
     return result;
   });
 }
-DryMotorOptions dry_default_motor_options(void) {
-  Call call("dry_default_motor_options");
-  return call.run<DryMotorOptions>([] {
-    static const MotorOptions kDefault{};
-    DryMotorOptions result;
+DryServoOptions dry_default_servo_options(void) {
+  Call call("dry_default_servo_options");
+  return call.run<DryServoOptions>([] {
+    static const ServoOptions kDefault{};
+    DryServoOptions result;
     Memory& memory = of_thread<Memory>([] {});
     write_with(memory, kDefault, result);
     return result;

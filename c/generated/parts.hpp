@@ -16,7 +16,7 @@ inline constexpr DryPart kParts[] = {
     {"distance", parts::kDistance.option, parts::kDistance.built},
     {"weld", parts::kWeld.option, parts::kWeld.built},
     {"wheel", parts::kWheel.option, parts::kWheel.built},
-    {"motor", parts::kMotor.option, parts::kMotor.built},
+    {"servo", parts::kServo.option, parts::kServo.built},
     {"friction", parts::kFriction.option, parts::kFriction.built},
     {"mouse", parts::kMouse.option, parts::kMouse.built},
     {"groove", parts::kGroove.option, parts::kGroove.built},

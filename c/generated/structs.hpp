@@ -55,8 +55,8 @@ inline void write(const WeldOptions& from, DryWeldOptions& to, Memory& memory);
 inline void read(Input& input, const DryWeldOptions& from, WeldOptions& to, const Path& path);
 inline void write(const WheelOptions& from, DryWheelOptions& to, Memory& memory);
 inline void read(Input& input, const DryWheelOptions& from, WheelOptions& to, const Path& path);
-inline void write(const MotorOptions& from, DryMotorOptions& to, Memory& memory);
-inline void read(Input& input, const DryMotorOptions& from, MotorOptions& to, const Path& path);
+inline void write(const ServoOptions& from, DryServoOptions& to, Memory& memory);
+inline void read(Input& input, const DryServoOptions& from, ServoOptions& to, const Path& path);
 inline void write(const FrictionOptions& from, DryFrictionOptions& to, Memory& memory);
 inline void read(Input& input, const DryFrictionOptions& from, FrictionOptions& to, const Path& path);
 inline void write(const MouseOptions& from, DryMouseOptions& to, Memory& memory);
@@ -236,7 +236,7 @@ static_assert(static_cast<int>(JointKind::prismatic) == DRY_JOINT_KIND_PRISMATIC
 static_assert(static_cast<int>(JointKind::distance) == DRY_JOINT_KIND_DISTANCE);
 static_assert(static_cast<int>(JointKind::weld) == DRY_JOINT_KIND_WELD);
 static_assert(static_cast<int>(JointKind::wheel) == DRY_JOINT_KIND_WHEEL);
-static_assert(static_cast<int>(JointKind::motor) == DRY_JOINT_KIND_MOTOR);
+static_assert(static_cast<int>(JointKind::servo) == DRY_JOINT_KIND_SERVO);
 static_assert(static_cast<int>(JointKind::friction) == DRY_JOINT_KIND_FRICTION);
 static_assert(static_cast<int>(JointKind::mouse) == DRY_JOINT_KIND_MOUSE);
 static_assert(static_cast<int>(JointKind::groove) == DRY_JOINT_KIND_GROOVE);
@@ -561,12 +561,12 @@ inline void read([[maybe_unused]] Input& input, const DryShapeCast& from, ShapeC
   to.translation = same<Vec2>(from.translation);
   to.filter = same<QueryFilter>(from.filter);
 }
-static_assert(sizeof(DryRayHit) == sizeof(RayHit) && alignof(DryRayHit) == alignof(RayHit));
-static_assert(offsetof(DryRayHit, shape) == offsetof(RayHit, shape));
-static_assert(offsetof(DryRayHit, point) == offsetof(RayHit, point));
-static_assert(offsetof(DryRayHit, normal) == offsetof(RayHit, normal));
-static_assert(offsetof(DryRayHit, fraction) == offsetof(RayHit, fraction));
-static_assert(offsetof(DryRayHit, cell) == offsetof(RayHit, cell));
+static_assert(sizeof(DryCastHit) == sizeof(CastHit) && alignof(DryCastHit) == alignof(CastHit));
+static_assert(offsetof(DryCastHit, shape) == offsetof(CastHit, shape));
+static_assert(offsetof(DryCastHit, point) == offsetof(CastHit, point));
+static_assert(offsetof(DryCastHit, normal) == offsetof(CastHit, normal));
+static_assert(offsetof(DryCastHit, fraction) == offsetof(CastHit, fraction));
+static_assert(offsetof(DryCastHit, cell) == offsetof(CastHit, cell));
 static_assert(sizeof(DryNearestShape) == sizeof(NearestShape) && alignof(DryNearestShape) == alignof(NearestShape));
 static_assert(offsetof(DryNearestShape, shape) == offsetof(NearestShape, shape));
 static_assert(offsetof(DryNearestShape, point) == offsetof(NearestShape, point));
@@ -593,7 +593,7 @@ static_assert(offsetof(DrySensorOverlap, visitor) == offsetof(SensorOverlap, vis
 static_assert(offsetof(DrySensorOverlap, cell) == offsetof(SensorOverlap, cell));
 static_assert(sizeof(DryIslandView) == sizeof(IslandView) && alignof(DryIslandView) == alignof(IslandView));
 static_assert(offsetof(DryIslandView, bounds) == offsetof(IslandView, bounds));
-static_assert(offsetof(DryIslandView, bodies) == offsetof(IslandView, bodies));
+static_assert(offsetof(DryIslandView, body_count) == offsetof(IslandView, body_count));
 static_assert(offsetof(DryIslandView, asleep) == offsetof(IslandView, asleep));
 static_assert(offsetof(DryIslandView, label) == offsetof(IslandView, label));
 static_assert(offsetof(DryIslandView, body) == offsetof(IslandView, body));
@@ -1252,8 +1252,8 @@ inline void read([[maybe_unused]] Input& input, const DryWheelOptions& from, Whe
   to.target_translation = from.target_translation;
   to.motor = same<Motor>(from.motor);
 }
-inline void write(const MotorOptions& from, DryMotorOptions& to, [[maybe_unused]] Memory& memory) {
-  to = DryMotorOptions{};
+inline void write(const ServoOptions& from, DryServoOptions& to, [[maybe_unused]] Memory& memory) {
+  to = DryServoOptions{};
   to.struct_size = sizeof(to);
   to.body_a = same<DryBodyId>(from.body_a);
   to.body_b = same<DryBodyId>(from.body_b);
@@ -1270,11 +1270,11 @@ inline void write(const MotorOptions& from, DryMotorOptions& to, [[maybe_unused]
   to.max_force = from.max_force;
   to.max_torque = from.max_torque;
 }
-inline void read([[maybe_unused]] Input& input, const DryMotorOptions& from, MotorOptions& to,
+inline void read([[maybe_unused]] Input& input, const DryServoOptions& from, ServoOptions& to,
                  [[maybe_unused]] const Path& path) {
   if (from.struct_size != sizeof(from))
     return input.refuse(Path{&path, "struct_size"},
-                        "must be that of the struct: begin with dry_default_motor_options()");
+                        "must be that of the struct: begin with dry_default_servo_options()");
   to.body_a = same<BodyId>(from.body_a);
   to.body_b = same<BodyId>(from.body_b);
   to.anchor_a = same<Vec2>(from.anchor_a);

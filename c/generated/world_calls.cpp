@@ -1278,9 +1278,9 @@ DryStatus dry_world_create_joint_wheel(DryWorld* world, const DryWheelOptions* o
                             read_one<AnyJointOptions, WheelOptions, DryWheelOptions>, out);
 }
 
-DryStatus dry_world_create_joint_motor(DryWorld* world, const DryMotorOptions* options, DryJointId* out) {
-  return world_create_joint("dry_world_create_joint_motor", world, options, "MotorOptions",
-                            read_one<AnyJointOptions, MotorOptions, DryMotorOptions>, out);
+DryStatus dry_world_create_joint_servo(DryWorld* world, const DryServoOptions* options, DryJointId* out) {
+  return world_create_joint("dry_world_create_joint_servo", world, options, "ServoOptions",
+                            read_one<AnyJointOptions, ServoOptions, DryServoOptions>, out);
 }
 
 DryStatus dry_world_create_joint_friction(DryWorld* world, const DryFrictionOptions* options, DryJointId* out) {
@@ -1414,9 +1414,9 @@ DryStatus dry_world_joint_wheel(const DryWorld* world, DryJointId joint, DryWhee
                      write_one<AnyJointOptions, WheelOptions, DryWheelOptions>);
 }
 
-DryStatus dry_world_joint_motor(const DryWorld* world, DryJointId joint, DryMotorOptions* options) {
-  return world_joint("dry_world_joint_motor", world, joint, options, 5,
-                     write_one<AnyJointOptions, MotorOptions, DryMotorOptions>);
+DryStatus dry_world_joint_servo(const DryWorld* world, DryJointId joint, DryServoOptions* options) {
+  return world_joint("dry_world_joint_servo", world, joint, options, 5,
+                     write_one<AnyJointOptions, ServoOptions, DryServoOptions>);
 }
 
 DryStatus dry_world_joint_friction(const DryWorld* world, DryJointId joint, DryFrictionOptions* options) {
@@ -1495,9 +1495,9 @@ DryStatus dry_world_set_joint_wheel(DryWorld* world, DryJointId joint, const Dry
                          read_one<AnyJointOptions, WheelOptions, DryWheelOptions>);
 }
 
-DryStatus dry_world_set_joint_motor(DryWorld* world, DryJointId joint, const DryMotorOptions* options) {
-  return world_set_joint("dry_world_set_joint_motor", world, joint, options, "MotorOptions",
-                         read_one<AnyJointOptions, MotorOptions, DryMotorOptions>);
+DryStatus dry_world_set_joint_servo(DryWorld* world, DryJointId joint, const DryServoOptions* options) {
+  return world_set_joint("dry_world_set_joint_servo", world, joint, options, "ServoOptions",
+                         read_one<AnyJointOptions, ServoOptions, DryServoOptions>);
 }
 
 DryStatus dry_world_set_joint_friction(DryWorld* world, DryJointId joint, const DryFrictionOptions* options) {
@@ -1723,7 +1723,7 @@ DryStatus dry_world_explode(DryWorld* world, const DryExplosionOptions* options,
 }
 
 DryStatus dry_world_ray_cast_closest(const DryWorld* world, DryPosition origin, DryVec2 translation,
-                                     const DryQueryFilter* filter, DryRayHit* out) {
+                                     const DryQueryFilter* filter, DryCastHit* out) {
   Call call("dry_world_ray_cast_closest");
   return call.run([&]() -> DryStatus {
     call.require(world, "world");
@@ -1738,12 +1738,12 @@ DryStatus dry_world_ray_cast_closest(const DryWorld* world, DryPosition origin, 
 }
 
 DryStatus dry_world_ray_cast_all(const DryWorld* world, DryPosition origin, DryVec2 translation,
-                                 const DryQueryFilter* filter, DryRayHit* out, size_t out_capacity,
+                                 const DryQueryFilter* filter, DryCastHit* out, size_t out_capacity,
                                  DryQueryCount* count) {
   Call call("dry_world_ray_cast_all");
   return call.run([&]() -> DryStatus {
     call.require(world, "world");
-    const std::span<RayHit> out_span = call.span<RayHit>(out, out_capacity, "out");
+    const std::span<CastHit> out_span = call.span<CastHit>(out, out_capacity, "out");
     if (call.failed()) return call.status();
     return call.finish(
         [&] {
@@ -1770,12 +1770,12 @@ DryStatus dry_world_ray_cast_any(const DryWorld* world, DryPosition origin, DryV
 }
 
 DryStatus dry_world_ray_cast_closest_batch(const DryWorld* world, const DryRayCast* rays, size_t rays_count,
-                                           DryRayHit* out, size_t out_capacity) {
+                                           DryCastHit* out, size_t out_capacity) {
   Call call("dry_world_ray_cast_closest_batch");
   return call.run([&]() -> DryStatus {
     call.require(world, "world");
     const std::span<const RayCast> rays_span = call.span<const RayCast>(rays, rays_count, "rays");
-    const std::span<RayHit> out_span = call.span<RayHit>(out, out_capacity, "out");
+    const std::span<CastHit> out_span = call.span<CastHit>(out, out_capacity, "out");
     if (call.failed()) return call.status();
     return call.finish([&] { return object<const World>(world)->ray_cast_closest(rays_span, out_span); });
   });
@@ -1783,7 +1783,7 @@ DryStatus dry_world_ray_cast_closest_batch(const DryWorld* world, const DryRayCa
 
 DryStatus dry_world_shape_cast_closest(const DryWorld* world, const DryConvexProxy* shape,
                                        const DryWorldTransform* pose, DryVec2 translation, const DryQueryFilter* filter,
-                                       DryRayHit* out) {
+                                       DryCastHit* out) {
   Call call("dry_world_shape_cast_closest");
   return call.run([&]() -> DryStatus {
     call.require(world, "world");
@@ -1802,7 +1802,7 @@ DryStatus dry_world_shape_cast_closest(const DryWorld* world, const DryConvexPro
 }
 
 DryStatus dry_world_shape_cast_all(const DryWorld* world, const DryConvexProxy* shape, const DryWorldTransform* pose,
-                                   DryVec2 translation, const DryQueryFilter* filter, DryRayHit* out,
+                                   DryVec2 translation, const DryQueryFilter* filter, DryCastHit* out,
                                    size_t out_capacity, DryQueryCount* count) {
   Call call("dry_world_shape_cast_all");
   return call.run([&]() -> DryStatus {
@@ -1810,7 +1810,7 @@ DryStatus dry_world_shape_cast_all(const DryWorld* world, const DryConvexProxy* 
     call.require(shape, "shape");
     const Argument<ConvexProxy> shape_value(call.input(), shape, "ConvexProxy");
     call.require(pose, "pose");
-    const std::span<RayHit> out_span = call.span<RayHit>(out, out_capacity, "out");
+    const std::span<CastHit> out_span = call.span<CastHit>(out, out_capacity, "out");
     if (call.failed()) return call.status();
     return call.finish(
         [&] {
@@ -1842,14 +1842,14 @@ DryStatus dry_world_shape_cast_any(const DryWorld* world, const DryConvexProxy* 
 }
 
 DryStatus dry_world_shape_cast_closest_batch(const DryWorld* world, const DryShapeCast* casts, size_t casts_count,
-                                             DryRayHit* out, size_t out_capacity) {
+                                             DryCastHit* out, size_t out_capacity) {
   Call call("dry_world_shape_cast_closest_batch");
   return call.run([&]() -> DryStatus {
     call.require(world, "world");
     std::vector<ShapeCast> casts_vector;
     call.input().each(casts, casts_count, casts_vector, Path{nullptr, "casts"},
                       [&](const auto& f, auto& t, [[maybe_unused]] const Path& p) { read(call.input(), f, t, p); });
-    const std::span<RayHit> out_span = call.span<RayHit>(out, out_capacity, "out");
+    const std::span<CastHit> out_span = call.span<CastHit>(out, out_capacity, "out");
     if (call.failed()) return call.status();
     return call.finish([&] { return object<const World>(world)->shape_cast_closest(casts_vector, out_span); });
   });

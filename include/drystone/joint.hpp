@@ -26,7 +26,7 @@ enum class JointKind : std::uint8_t {
   distance,   ///< A rod, spring, rope or piston between two anchors.
   weld,       ///< Holds two bodies together, rigidly or by springs.
   wheel,      ///< A wheel with its suspension.
-  motor,      ///< A servo, which drives a body towards a pose.
+  servo,      ///< Drives a body towards a pose.
   friction,   ///< Brakes the relative motion.
   mouse,      ///< Drags a point of a body to a target.
   groove,     ///< A pin in a groove.
@@ -196,8 +196,8 @@ struct WheelOptions : JointOptions {
 };
 
 /// A servo: drives body b towards a pose relative to body a with bounded force and torque.
-struct MotorOptions : JointOptions {
-  static constexpr JointKind kKind = JointKind::motor;
+struct ServoOptions : JointOptions {
+  static constexpr JointKind kKind = JointKind::servo;
 
   /// Where anchor b is driven to, relative to anchor a in body a's frame [m]. Finite, at most 1e6.
   Vec2 target{};
@@ -209,7 +209,7 @@ struct MotorOptions : JointOptions {
   float max_force = 0.0f;
   float max_torque = 0.0f;  ///< [N m]
 
-  friend bool operator==(const MotorOptions&, const MotorOptions&) = default;
+  friend bool operator==(const ServoOptions&, const ServoOptions&) = default;
 };
 
 /// Brakes the relative motion of two bodies, like the friction of a body that lies on a table seen from above. The brake acts at anchor b,
@@ -345,7 +345,7 @@ struct RatchetOptions : JointOptions {
 
 /// Options of any kind of joint, in the order of JointKind.
 using AnyJointOptions = std::variant<RevoluteOptions, PrismaticOptions, DistanceOptions, WeldOptions, WheelOptions,
-                                     MotorOptions, FrictionOptions, MouseOptions, GrooveOptions, FilterOptions,
+                                     ServoOptions, FrictionOptions, MouseOptions, GrooveOptions, FilterOptions,
                                      GenericOptions, GearOptions, PulleyOptions, RatchetOptions>;
 
 /// The state of a joint at the moment.

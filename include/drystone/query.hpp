@@ -69,7 +69,7 @@ struct ShapeCast {
 };
 
 /// What a ray or cast hit.
-struct RayHit {
+struct CastHit {
   /// Empty if nothing was hit.
   ShapeId shape;
   /// Where it was hit, in the world [m].
@@ -145,7 +145,7 @@ struct IslandView {
   /// The box around the shapes of its bodies [m].
   WorldAabb bounds;
   /// How many bodies it has.
-  int bodies = 0;
+  int body_count = 0;
   /// Islands sleep and wake as a whole.
   bool asleep = false;
   /// A number that stays with the island until it is merged or split.

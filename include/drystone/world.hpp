@@ -491,38 +491,38 @@ class World {
   // stale_id for QueryFilter::ignore_body, invalid_argument for a place beyond 1e9 m, a translation beyond 1e6 m in a coordinate, a convex
   // shape that has not 1 to 64 points or no radius in [0, 1e6], and a rotation that is not of unit length.
 
-  /// The nearest shape on the ray from origin along translation. RayHit::shape is empty if the ray hits nothing.
-  [[nodiscard]] Result<RayHit> ray_cast_closest(Position origin, Vec2 translation,
-                                                const QueryFilter& filter = {}) const;
+  /// The nearest shape on the ray from origin along translation. CastHit::shape is empty if the ray hits nothing.
+  [[nodiscard]] Result<CastHit> ray_cast_closest(Position origin, Vec2 translation,
+                                                 const QueryFilter& filter = {}) const;
   /// All shapes on the ray, nearest first.
-  [[nodiscard]] Result<std::vector<RayHit>> ray_cast_all(Position origin, Vec2 translation,
-                                                         const QueryFilter& filter = {}) const;
+  [[nodiscard]] Result<std::vector<CastHit>> ray_cast_all(Position origin, Vec2 translation,
+                                                          const QueryFilter& filter = {}) const;
   /// The same, written into `out`: at most as many as it has room for, the first ones.
   [[nodiscard]] Result<QueryCount> ray_cast_all(Position origin, Vec2 translation, const QueryFilter& filter,
-                                                std::span<RayHit> out) const;
+                                                std::span<CastHit> out) const;
   /// Whether there is any shape on the ray. Faster than ray_cast_closest().
   [[nodiscard]] Result<bool> ray_cast_any(Position origin, Vec2 translation, const QueryFilter& filter = {}) const;
   /// Writes to out[i] what ray_cast_closest() returns for rays[i]. The workers of the world share the rays; if another thread uses
   /// them, the calling thread does all. Errors: those of the rays, before anything is written, with the index of the ray; invalid_argument
   /// if `out` is not as long as `rays`.
-  Result<void> ray_cast_closest(std::span<const RayCast> rays, std::span<RayHit> out) const;
+  Result<void> ray_cast_closest(std::span<const RayCast> rays, std::span<CastHit> out) const;
 
   /// The first shape that a convex shape hits when it is moved along a translation. A shape that overlaps the cast shape at the
   /// start is hit at fraction 0, whatever the direction. Characters that slide along what they hit: drystone/mover.hpp.
-  [[nodiscard]] Result<RayHit> shape_cast_closest(const ConvexProxy& shape, const WorldTransform& pose,
-                                                  Vec2 translation, const QueryFilter& filter = {}) const;
+  [[nodiscard]] Result<CastHit> shape_cast_closest(const ConvexProxy& shape, const WorldTransform& pose,
+                                                   Vec2 translation, const QueryFilter& filter = {}) const;
   /// All shapes that the moved shape hits, nearest first: each where the moved shape first touches it.
-  [[nodiscard]] Result<std::vector<RayHit>> shape_cast_all(const ConvexProxy& shape, const WorldTransform& pose,
-                                                           Vec2 translation, const QueryFilter& filter = {}) const;
+  [[nodiscard]] Result<std::vector<CastHit>> shape_cast_all(const ConvexProxy& shape, const WorldTransform& pose,
+                                                            Vec2 translation, const QueryFilter& filter = {}) const;
   /// The same, written into `out`: at most as many as it has room for, the first ones.
   [[nodiscard]] Result<QueryCount> shape_cast_all(const ConvexProxy& shape, const WorldTransform& pose,
                                                   Vec2 translation, const QueryFilter& filter,
-                                                  std::span<RayHit> out) const;
+                                                  std::span<CastHit> out) const;
   /// Whether the moved shape hits any shape. Faster than shape_cast_closest().
   [[nodiscard]] Result<bool> shape_cast_any(const ConvexProxy& shape, const WorldTransform& pose, Vec2 translation,
                                             const QueryFilter& filter = {}) const;
   /// Writes to out[i] what shape_cast_closest() returns for casts[i]; as the batch of rays.
-  Result<void> shape_cast_closest(std::span<const ShapeCast> casts, std::span<RayHit> out) const;
+  Result<void> shape_cast_closest(std::span<const ShapeCast> casts, std::span<CastHit> out) const;
 
   /// Shapes whose boxes overlap the box, in slot order.
   [[nodiscard]] Result<std::vector<ShapeId>> overlap_box(const WorldAabb& box, const QueryFilter& filter = {}) const;

@@ -47,7 +47,7 @@ LEFT_OUT = [
     (r"dry_fixed_step_runner_(poses|moved)$", "runner:pose() has a body"),
 ]
 OPTIONAL = {"wake": "true"}
-MAY_BE_MISSED = {"DryRayHit": "shape", "DryNearestShape": "shape"}
+MAY_BE_MISSED = {"DryCastHit": "shape", "DryNearestShape": "shape"}
 
 
 class Api(Description):

@@ -360,8 +360,8 @@ nb::tuple contacts_of(BatchSession& self) {
 nb::object cast_rays(BatchSession& self, nb::handle origins, nb::handle translations, nb::handle filter,
                      nb::handle mask, nb::handle out) {
   constexpr std::string_view kCall = "WorldBatch.ray_casts";
-  nb::object table = out.is_none() ? nb::cast(Table<RayHit>{}) : nb::borrow(out);
-  if (!nb::isinstance<Table<RayHit>>(table)) refuse_type({kCall, "out"}, "a RayHitTable", out);
+  nb::object table = out.is_none() ? nb::cast(Table<CastHit>{}) : nb::borrow(out);
+  if (!nb::isinstance<Table<CastHit>>(table)) refuse_type({kCall, "out"}, "a CastHitTable", out);
   const InWorld in_world(self.number);
   const std::size_t worlds = self.batch.size();
   const std::size_t shape[] = {worlds, kAnyLength, 2};
@@ -371,7 +371,7 @@ nb::object cast_rays(BatchSession& self, nb::handle origins, nb::handle translat
   const auto along = read_array_of<const float>(translations, {kCall, "translations"}, same);
   const QueryFilter read = read_or_default<QueryFilter>(filter, {kCall, "filter"});
   const Mask chosen = read_mask(mask, {kCall, "mask"}, worlds);
-  auto hits = std::make_shared<std::vector<RayHit>>(worlds * rays);
+  auto hits = std::make_shared<std::vector<CastHit>>(worlds * rays);
   const Changing guard(*self.users);
   std::optional<std::pair<std::size_t, Error>> refused;
   {
@@ -400,7 +400,7 @@ nb::object cast_rays(BatchSession& self, nb::handle origins, nb::handle translat
     raise(error, {kCall, "origins and translations[" + row + "]"});
   }
   const nb::ft_object_guard lock(table);
-  nb::cast<Table<RayHit>&>(table).shared = std::move(hits);
+  nb::cast<Table<CastHit>&>(table).shared = std::move(hits);
   return table;
 }
 
@@ -427,10 +427,10 @@ void bind_readings(nb::class_<BatchSession>& type) {
   type.def(
       "ray_casts", &cast_rays, nb::arg("origins").none(), nb::arg("translations").none(),
       nb::arg("filter").none() = nb::none(), nb::arg("mask").none() = nb::none(), nb::arg("out").none() = nb::none(),
-      nb::sig(keep("def ray_casts(self, origins: " + array_type<double>() + ", translations: " + array_type<float>() +
-                   ", filter: " + Value<QueryFilter>::in() +
-                   " | None = None, mask: numpy.typing.NDArray[numpy.bool_] | " +
-                   "numpy.typing.NDArray[numpy.uint8] | None = None, out: RayHitTable | None = None) -> RayHitTable")),
+      nb::sig(
+          keep("def ray_casts(self, origins: " + array_type<double>() + ", translations: " + array_type<float>() +
+               ", filter: " + Value<QueryFilter>::in() + " | None = None, mask: numpy.typing.NDArray[numpy.bool_] | " +
+               "numpy.typing.NDArray[numpy.uint8] | None = None, out: CastHitTable | None = None) -> CastHitTable")),
       "World.ray_casts() in each world: origins [m] as float64 and translations [m] as float32, both of shape "
       "(worlds, n, 2). Row w * n + i of the result belongs to ray i in world w, so that "
       "hits.fraction.reshape(worlds, n) has the fractions; rays that hit nothing, and those of worlds that `mask` "

@@ -95,21 +95,21 @@ template <typename Cast>
 nb::object fill_hits(Session& session, nb::handle out, const Where& where, std::size_t count, Cast cast) {
   nb::object table = nb::borrow(out);
   if (out.is_none()) {
-    table = nb::cast(Table<RayHit>{});
-  } else if (!nb::isinstance<Table<RayHit>>(out)) {
-    refuse_type({where.call, "out"}, "a RayHitTable", out);
+    table = nb::cast(Table<CastHit>{});
+  } else if (!nb::isinstance<Table<CastHit>>(out)) {
+    refuse_type({where.call, "out"}, "a CastHitTable", out);
   }
   // The hits are the table's only when the GIL is held again: another thread may fill or read the same table meanwhile.
-  auto hits = std::make_shared<std::vector<RayHit>>(count);
+  auto hits = std::make_shared<std::vector<CastHit>>(count);
   const Reading guard(session);
   Result<void> result;
   {
     const nb::gil_scoped_release release;
-    result = cast(std::span<RayHit>(*hits));
+    result = cast(std::span<CastHit>(*hits));
   }
   unwrap(result, where);
   const nb::ft_object_guard lock(table);
-  nb::cast<Table<RayHit>&>(table).shared = std::move(hits);
+  nb::cast<Table<CastHit>&>(table).shared = std::move(hits);
   return table;
 }
 
@@ -243,13 +243,13 @@ void bind_many_bodies(nb::class_<Session>& type) {
           rays[i] = {{from.data[2 * i], from.data[2 * i + 1]}, {along.data[2 * i], along.data[2 * i + 1]}, read};
         }
         return fill_hits(session, out, {kCall, "origins and translations"}, rays.size(),
-                         [&](std::span<RayHit> hits) { return session.world.ray_cast_closest(rays, hits); });
+                         [&](std::span<CastHit> hits) { return session.world.ray_cast_closest(rays, hits); });
       },
       nb::arg("origins").none(), nb::arg("translations").none(), nb::arg("filter").none() = nb::none(),
       nb::arg("out").none() = nb::none(),
       nb::sig(keep("def ray_casts(self, origins: " + array_type<double>() + ", translations: " + array_type<float>() +
                    ", filter: " + Value<QueryFilter>::in() +
-                   " | None = None, out: RayHitTable | None = None) -> RayHitTable")),
+                   " | None = None, out: CastHitTable | None = None) -> CastHitTable")),
       "ray_cast_closest() for many rays: origins [m] as float64 and translations [m] as float32, both of shape (n, 2). "
       "Row i of the result "
       "belongs to ray i; its shape is empty (0) if the ray hits nothing. Fills and returns `out` if it is given; "
@@ -274,13 +274,13 @@ void bind_many_bodies(nb::class_<Session>& type) {
                       read};
         }
         return fill_hits(session, out, {kCall, "shape, poses and translations"}, casts.size(),
-                         [&](std::span<RayHit> hits) { return session.world.shape_cast_closest(casts, hits); });
+                         [&](std::span<CastHit> hits) { return session.world.shape_cast_closest(casts, hits); });
       },
       nb::arg("shape").none(), nb::arg("poses").none(), nb::arg("translations").none(),
       nb::arg("filter").none() = nb::none(), nb::arg("out").none() = nb::none(),
       nb::sig(keep("def shape_casts(self, shape: " + Value<ConvexProxy>::in() + ", poses: " + array_type<double>() +
                    ", translations: " + array_type<float>() + ", filter: " + Value<QueryFilter>::in() +
-                   " | None = None, out: RayHitTable | None = None) -> RayHitTable")),
+                   " | None = None, out: CastHitTable | None = None) -> CastHitTable")),
       "shape_cast_closest() of one shape from many poses: x, y [m] and angle [rad] as float64, shape (n, 3), and "
       "translations [m] as float32, shape (n, 2). Result, `out`, workers and GIL as of ray_casts().");
 }

@@ -453,7 +453,7 @@ void bind_values(nb::module_& m) {
   bind_table<BodyWakeEvent>(m);
   bind_table<JointLimitEvent>(m);
   bind_table<TileChangeEvent>(m);
-  bind_table<RayHit>(m);
+  bind_table<CastHit>(m);
   bind_table<NearestShape>(m);
   bind_table<ContactView>(m);
   bind_table<SensorOverlap>(m);

@@ -437,14 +437,14 @@ void bind_queries(nb::class_<Session>& type) {
   def_call<"measure", &World::measure>(type);
   def_call<"check_invariants", &World::check_invariants>(type);
   def_call<"snapshot", &World::snapshot>(type);
-  def_call<"ray_cast_closest", query<Result<RayHit>, Position, Vec2, const QueryFilter&>(&World::ray_cast_closest)>(
+  def_call<"ray_cast_closest", query<Result<CastHit>, Position, Vec2, const QueryFilter&>(&World::ray_cast_closest)>(
       type);
   def_call<"ray_cast_all",
-           query<Result<std::vector<RayHit>>, Position, Vec2, const QueryFilter&>(&World::ray_cast_all)>(type);
+           query<Result<std::vector<CastHit>>, Position, Vec2, const QueryFilter&>(&World::ray_cast_all)>(type);
   def_call<"ray_cast_any", &World::ray_cast_any>(type);
-  def_call<"shape_cast_closest", query<Result<RayHit>, const ConvexProxy&, const WorldTransform&, Vec2,
+  def_call<"shape_cast_closest", query<Result<CastHit>, const ConvexProxy&, const WorldTransform&, Vec2,
                                        const QueryFilter&>(&World::shape_cast_closest)>(type);
-  def_call<"shape_cast_all", query<Result<std::vector<RayHit>>, const ConvexProxy&, const WorldTransform&, Vec2,
+  def_call<"shape_cast_all", query<Result<std::vector<CastHit>>, const ConvexProxy&, const WorldTransform&, Vec2,
                                    const QueryFilter&>(&World::shape_cast_all)>(type);
   def_call<"shape_cast_any", &World::shape_cast_any>(type);
   def_call<"overlap_box",

@@ -87,9 +87,9 @@ inline constexpr auto kFields<QueryFilter> = Fields{state(&QueryFilter::category
                                                     state(&QueryFilter::dynamic_bodies, "dynamic_bodies"),
                                                     state(&QueryFilter::sensors, "sensors")};
 template <>
-inline constexpr auto kFields<RayHit> =
-    Fields{told(&RayHit::shape, "shape"), told(&RayHit::point, "point", "m"), told(&RayHit::normal, "normal"),
-           told(&RayHit::fraction, "fraction"), told(&RayHit::cell, "cell")};
+inline constexpr auto kFields<CastHit> =
+    Fields{told(&CastHit::shape, "shape"), told(&CastHit::point, "point", "m"), told(&CastHit::normal, "normal"),
+           told(&CastHit::fraction, "fraction"), told(&CastHit::cell, "cell")};
 template <>
 inline constexpr auto kFields<NearestShape> = Fields{told(&NearestShape::shape, "shape"),
                                                      told(&NearestShape::point, "point", "m"),
@@ -113,7 +113,7 @@ inline constexpr auto kFields<SensorOverlap> =
            told(&SensorOverlap::cell, "cell")};
 template <>
 inline constexpr auto kFields<IslandView> =
-    Fields{told(&IslandView::bounds, "bounds", "m"), told(&IslandView::bodies, "bodies"),
+    Fields{told(&IslandView::bounds, "bounds", "m"), told(&IslandView::body_count, "body_count"),
            told(&IslandView::asleep, "asleep"), told(&IslandView::label, "label"), told(&IslandView::body, "body")};
 
 // --- Reports ----------------------------------------------------------------------------------------------------------

@@ -175,7 +175,7 @@ const StructType& describe() {
 void add_attributes(AnyClass type, const StructType& described, Access access);
 /// Adds what a class of options has beside its attributes and constructors.
 void add_option_methods(AnyClass type, const StructType& described);
-/// Adds what a class of results has beside its attributes: "RayHit(shape=ShapeId(0, 1), ...)", and pickles.
+/// Adds what a class of results has beside its attributes: "CastHit(shape=ShapeId(0, 1), ...)", and pickles.
 void add_result_methods(AnyClass type, const StructType& described);
 
 template <typename Class>

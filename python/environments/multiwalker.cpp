@@ -58,13 +58,13 @@ void move_by_velocity(const box2d::Body& body, box2d::StepMotion& step) {
 
 /// The fraction of a ray at which it is stopped; 1 if it is not. As in Box2D, shapes in which it begins do not stop it.
 double cast(const World& world, Position from, Vec2 ray, const QueryFilter& filter) {
-  const auto begins_inside = [](const RayHit& hit) { return hit.normal == Vec2{}; };
-  const RayHit closest = world.ray_cast_closest(from, ray, filter);
+  const auto begins_inside = [](const CastHit& hit) { return hit.normal == Vec2{}; };
+  const CastHit closest = world.ray_cast_closest(from, ray, filter);
   if (closest.shape == ShapeId{}) return 1.0;
   if (!begins_inside(closest)) return static_cast<double>(closest.fraction);
   double fraction = 1.0;
-  const std::vector<RayHit> hits = world.ray_cast_all(from, ray, filter).value();
-  for (const RayHit& hit : hits) {
+  const std::vector<CastHit> hits = world.ray_cast_all(from, ray, filter).value();
+  for (const CastHit& hit : hits) {
     if (!begins_inside(hit)) fraction = std::min(fraction, static_cast<double>(hit.fraction));
   }
   return fraction;

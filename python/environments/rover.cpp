@@ -164,13 +164,13 @@ Outcome Rover::observe(const World& world, Cell& cell, std::span<const double> a
   *to++ = static_cast<float>((kEnd - place.x) / kEnd);
 
   std::array<RayCast, kRays> rays;
-  std::array<RayHit, kRays> hits;
+  std::array<CastHit, kRays> hits;
   const Position origin = place + rotate(turned, kLidar);
   QueryFilter all_but_rover;
   all_but_rover.mask = ~kRoverCategory;
   for (std::size_t i = 0; i < kRays; ++i) rays[i] = {origin, rotate(turned, rays_[i]), all_but_rover};
   must(world.ray_cast_closest(rays, hits));
-  for (const RayHit& hit : hits) *to++ = hit.shape == ShapeId{} ? 1.0f : hit.fraction;
+  for (const CastHit& hit : hits) *to++ = hit.shape == ShapeId{} ? 1.0f : hit.fraction;
 
   Outcome outcome;
   if (cell.has_x) outcome.reward = place.x - cell.x;

@@ -255,7 +255,7 @@ std::array<double, Walker::kObservationSize> Walker::numbers_of(const World& wor
     return numbers;
   }
   for (std::size_t i = 0; i < Robot::kRays; ++i) {
-    const RayHit hit = world.ray_cast_closest(eye, rays_[i], ground_filter());
+    const CastHit hit = world.ray_cast_closest(eye, rays_[i], ground_filter());
     numbers[kOwnNumbers + i] = hit.shape == ShapeId{} ? 1.0 : static_cast<double>(hit.fraction);
   }
   return numbers;
@@ -269,7 +269,7 @@ std::array<double, Walker::kObservationSize> Walker::first_numbers(const World& 
     double& fraction = numbers[kOwnNumbers + i];
     fraction = std::min(1.0, (kTerrainLevel - kFirstHull.y) / static_cast<double>(rays_[i].y));
     if (!options_.hardcore || fraction < 1.0) continue;
-    const RayHit hit = world.ray_cast_closest(kFirstHull, rays_[i], ground_filter());
+    const CastHit hit = world.ray_cast_closest(kFirstHull, rays_[i], ground_filter());
     if (hit.shape != ShapeId{}) fraction = static_cast<double>(hit.fraction);
   }
   return numbers;

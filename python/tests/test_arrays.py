@@ -144,7 +144,7 @@ def test_columns_of_a_table_outlive_table_and_world(three: Pile) -> None:
     assert shapes.dtype == np.uint64
     assert row.points[0].point == points[0].point
     with pytest.raises(IndexError):
-        ds.RayHitTable()[0]
+        ds.CastHitTable()[0]
 
 
 def test_ray_batches_are_single_rays(three: Pile) -> None:
@@ -190,7 +190,7 @@ def test_shape_casts_are_single_casts(three: tuple[ds.World, list[ds.BodyId]]) -
     poses = np.array([[0, 20, 0], [0.3, 20, 0.7], [40, 20, 1.0], [0, 20, 0]], dtype=np.float64)
     along = np.array([[0, -30], [0.5, -30], [0, -30], [0, 5]], dtype=np.float32)
     box = ds.Box(half_extents=(0.4, 0.2))
-    table = ds.RayHitTable()
+    table = ds.CastHitTable()
     hits = world.shape_casts(box, poses, along, out=table)
     assert hits is table and len(hits) == 4
     for pose, translation, hit in zip(poses, along, hits):

@@ -334,7 +334,7 @@ def test_rays_hit_what_they_hit_in_each_world() -> None:
     assert batch.ray_casts(origins, translations, {"dynamic_bodies": False}, out=hits) is hits
     assert np.array_equal(hits.fraction, ignoring.fraction) and np.array_equal(before, kept)
     wrong: Any = np.zeros(3)
-    with pytest.raises(TypeError, match=r"ray_casts\(\): out must be a RayHitTable"):
+    with pytest.raises(TypeError, match=r"ray_casts\(\): out must be a CastHitTable"):
         batch.ray_casts(origins, translations, out=wrong)
 
 

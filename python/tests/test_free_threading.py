@@ -133,7 +133,7 @@ def test_options_are_shared() -> None:
 
 def test_a_table_is_shared() -> None:
     world = pile_of(6)
-    table = ds.RayHitTable()
+    table = ds.CastHitTable()
 
     def cast(rays: int) -> Callable[[], None]:
         origins = np.zeros((rays, 2)) + [0.0, 50.0]

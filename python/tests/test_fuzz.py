@@ -182,7 +182,7 @@ def world_calls(world: ds.World) -> dict[str, dict[str, Any]]:
         "awake": {"bodies": ids, "out": np.zeros(n, dtype=np.uint8)},
         "set_poses": {"bodies": ids, "poses": np.array([[i, 1.5 * i, 0.0] for i in range(n)])},
         "set_velocities": {"bodies": ids[1:], "velocities": np.ones((n - 1, 3), dtype=np.float32)},
-        "ray_casts": {**rays, "out": ds.RayHitTable()},
+        "ray_casts": {**rays, "out": ds.CastHitTable()},
         "restore": {"snapshot": world.snapshot()},
     }
 

@@ -85,7 +85,7 @@ def test_what_a_step_changes_is_not_read_beside_it() -> None:
 
 def test_threads_may_share_a_table_of_rays() -> None:
     world = ds.built_in_scene("large_pyramid:20").build().world
-    table = ds.RayHitTable()
+    table = ds.CastHitTable()
 
     def cast(rays: int) -> None:
         origins = np.zeros((rays, 2)) + [0.0, 50.0]

@@ -128,7 +128,7 @@ def test_attributes_that_are_copies_cannot_be_changed_by_mistake() -> None:
 
 def test_values_cannot_be_subclassed() -> None:
     """A copy or a result would lose what the subclass adds. World can: docs/python.md."""
-    for base in (ds.BodyId, ds.Circle, ds.BodyOptions, ds.RevoluteOptions, ds.RayHit, ds.RayHitTable, ds.WorldTransform):
+    for base in (ds.BodyId, ds.Circle, ds.BodyOptions, ds.RevoluteOptions, ds.CastHit, ds.CastHitTable, ds.WorldTransform):
         with pytest.raises(TypeError):
             type("Derived", (base,), {})
 

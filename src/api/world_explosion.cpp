@@ -103,8 +103,8 @@ class Explosion {
 
   /// Whether another shape shields the point. A shape that contains the centre shields nothing.
   bool is_shielded(std::uint32_t shape, Vec2 point) const {
-    const std::vector<RayHit> hits = world_.ray_cast_all(o_.center, point);
-    for (const RayHit& hit : hits) {
+    const std::vector<CastHit> hits = world_.ray_cast_all(o_.center, point);
+    for (const CastHit& hit : hits) {
       if (hit.normal == Vec2{} || hit.shape.index == shape) continue;
       if ((1.0f - hit.fraction) * length(point) > w_.options.length_unit * kLinearSlop) return true;
     }

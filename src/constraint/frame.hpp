@@ -74,7 +74,7 @@ template <typename Options>
 struct FrameTraits : JointDefaults<Options> {
   static constexpr bool kSlides = true;
   // Servos, frictions and mice give way.
-  static constexpr bool kHoldsPlace = !std::is_same_v<Options, MotorOptions> &&
+  static constexpr bool kHoldsPlace = !std::is_same_v<Options, ServoOptions> &&
                                       !std::is_same_v<Options, FrictionOptions> &&
                                       !std::is_same_v<Options, MouseOptions>;
 

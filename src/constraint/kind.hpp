@@ -36,7 +36,7 @@ struct NamedKind {
 inline constexpr std::array kKinds = {
     NamedKind{"revolute", parts::kRevolute}, NamedKind{"prismatic", parts::kPrismatic},
     NamedKind{"distance", parts::kDistance}, NamedKind{"weld", parts::kWeld},
-    NamedKind{"wheel", parts::kWheel},       NamedKind{"motor", parts::kMotor},
+    NamedKind{"wheel", parts::kWheel},       NamedKind{"servo", parts::kServo},
     NamedKind{"friction", parts::kFriction}, NamedKind{"mouse", parts::kMouse},
     NamedKind{"groove", parts::kGroove},     NamedKind{"filter", parts::kFilter},
     NamedKind{"generic", parts::kGeneric},   NamedKind{"gear", parts::kGear},

@@ -107,20 +107,20 @@ auto collect_hits(const WorldState& w, const Cast& cast, Collect collect) {
 }
 
 template <typename Cast>
-Result<RayHit> closest(const WorldState& w, const Cast& cast) {
+Result<CastHit> closest(const WorldState& w, const Cast& cast) {
   return collect_hits(w, cast, [](auto hits) { return closest_of(hits); });
 }
 /// With `out` this returns the first hits, without it all.
 template <typename Cast, typename... Out>
 auto all(const WorldState& w, const Cast& cast, Out... out) {
-  return collect_hits(w, cast, [&](auto hits) { return results_of<RayHit>(is_before, each_of(hits), out...); });
+  return collect_hits(w, cast, [&](auto hits) { return results_of<CastHit>(is_before, each_of(hits), out...); });
 }
 template <typename Cast>
 Result<bool> any(const WorldState& w, const Cast& cast) {
   return collect_hits(w, cast, [](auto hits) { return queries::any_of(hits); });
 }
 template <typename Cast>
-Result<void> closest_of_each(const WorldState& w, std::span<const Cast> casts, std::span<RayHit> out) {
+Result<void> closest_of_each(const WorldState& w, std::span<const Cast> casts, std::span<CastHit> out) {
   model::Check check(w);
   check_batch(check, casts, out, [&](const Cast& cast) { check_cast(check, cast); });
   return check.then(
@@ -129,40 +129,40 @@ Result<void> closest_of_each(const WorldState& w, std::span<const Cast> casts, s
 
 }  // namespace
 
-Result<RayHit> World::ray_cast_closest(Position origin, Vec2 translation, const QueryFilter& filter) const {
+Result<CastHit> World::ray_cast_closest(Position origin, Vec2 translation, const QueryFilter& filter) const {
   return closest(*state_, RayCast{origin, translation, filter});
 }
-Result<std::vector<RayHit>> World::ray_cast_all(Position origin, Vec2 translation, const QueryFilter& filter) const {
+Result<std::vector<CastHit>> World::ray_cast_all(Position origin, Vec2 translation, const QueryFilter& filter) const {
   return all(*state_, RayCast{origin, translation, filter});
 }
 Result<QueryCount> World::ray_cast_all(Position origin, Vec2 translation, const QueryFilter& filter,
-                                       std::span<RayHit> out) const {
+                                       std::span<CastHit> out) const {
   return all(*state_, RayCast{origin, translation, filter}, out);
 }
 Result<bool> World::ray_cast_any(Position origin, Vec2 translation, const QueryFilter& filter) const {
   return any(*state_, RayCast{origin, translation, filter});
 }
-Result<void> World::ray_cast_closest(std::span<const RayCast> rays, std::span<RayHit> out) const {
+Result<void> World::ray_cast_closest(std::span<const RayCast> rays, std::span<CastHit> out) const {
   return closest_of_each(*state_, rays, out);
 }
 
-Result<RayHit> World::shape_cast_closest(const ConvexProxy& shape, const WorldTransform& pose, Vec2 translation,
-                                         const QueryFilter& filter) const {
+Result<CastHit> World::shape_cast_closest(const ConvexProxy& shape, const WorldTransform& pose, Vec2 translation,
+                                          const QueryFilter& filter) const {
   return closest(*state_, ShapeCast{shape, pose, translation, filter});
 }
-Result<std::vector<RayHit>> World::shape_cast_all(const ConvexProxy& shape, const WorldTransform& pose,
-                                                  Vec2 translation, const QueryFilter& filter) const {
+Result<std::vector<CastHit>> World::shape_cast_all(const ConvexProxy& shape, const WorldTransform& pose,
+                                                   Vec2 translation, const QueryFilter& filter) const {
   return all(*state_, ShapeCast{shape, pose, translation, filter});
 }
 Result<QueryCount> World::shape_cast_all(const ConvexProxy& shape, const WorldTransform& pose, Vec2 translation,
-                                         const QueryFilter& filter, std::span<RayHit> out) const {
+                                         const QueryFilter& filter, std::span<CastHit> out) const {
   return all(*state_, ShapeCast{shape, pose, translation, filter}, out);
 }
 Result<bool> World::shape_cast_any(const ConvexProxy& shape, const WorldTransform& pose, Vec2 translation,
                                    const QueryFilter& filter) const {
   return any(*state_, ShapeCast{shape, pose, translation, filter});
 }
-Result<void> World::shape_cast_closest(std::span<const ShapeCast> casts, std::span<RayHit> out) const {
+Result<void> World::shape_cast_closest(std::span<const ShapeCast> casts, std::span<CastHit> out) const {
   return closest_of_each(*state_, casts, out);
 }
 

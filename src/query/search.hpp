@@ -84,7 +84,7 @@ struct Fractions {
 using OnShape = base::FunctionRef<bool(std::uint32_t slot)>;
 using OnNearShape = base::FunctionRef<float(std::uint32_t slot, float reach)>;
 using OnShapeAhead = base::FunctionRef<float(std::uint32_t slot, float reach, Fractions fractions)>;
-using OnHit = base::FunctionRef<float(const RayHit& hit)>;
+using OnHit = base::FunctionRef<float(const CastHit& hit)>;
 
 /// Calls f(slot, reach, fractions), in no particular order, for visible shapes whose boxes overlap a box that moves from a place along the
 /// translation. The box is in the coordinates of the trees. f returns the fraction of the translation that is still to be searched; 0 ends
@@ -99,21 +99,21 @@ void search_box(const SimState& w, const Aabb& box, const QueryFilter& filter, O
 void search_near(const SimState& w, const Aabb& box, float reach, const QueryFilter& filter, OnNearShape f);
 
 /// Orders hits by distance, and equally near hits by slot, so that the order does not depend on the trees.
-inline bool is_before(const RayHit& a, const RayHit& b) {
+inline bool is_before(const CastHit& a, const CastHit& b) {
   if (a.fraction != b.fraction) return a.fraction < b.fraction;
   return std::tuple(a.shape.index, a.cell.y, a.cell.x) < std::tuple(b.shape.index, b.cell.y, b.cell.x);
 }
 
 /// The fraction up to which to search after a hit: a little beyond the hit, so that equally near shapes are found in any order of the
 /// trees. Never 0, which would end the cast.
-inline float reach_after(const RayHit& hit) { return min(1.0f, hit.fraction + 1.0e-5f); }
+inline float reach_after(const CastHit& hit) { return min(1.0f, hit.fraction + 1.0e-5f); }
 
 /// The nearest hit of a cast. hits(f) calls f(hit) for shapes that are hit, in no particular order; f returns the fraction of the cast that
 /// is still to be searched.
 template <typename Hits>
-RayHit closest_of(Hits hits) {
-  RayHit nearest;
-  hits([&](const RayHit& hit) {
+CastHit closest_of(Hits hits) {
+  CastHit nearest;
+  hits([&](const CastHit& hit) {
     if (!nearest.shape || is_before(hit, nearest)) nearest = hit;
     return reach_after(nearest);
   });
@@ -122,7 +122,7 @@ RayHit closest_of(Hits hits) {
 template <typename Hits>
 bool any_of(Hits hits) {
   bool any = false;
-  hits([&](const RayHit&) {
+  hits([&](const CastHit&) {
     any = true;
     return 0.0f;
   });
@@ -132,7 +132,7 @@ bool any_of(Hits hits) {
 template <typename Hits>
 auto each_of(Hits hits) {
   return [hits](auto f) {
-    hits([&](const RayHit& hit) {
+    hits([&](const CastHit& hit) {
       f(hit);
       return 1.0f;
     });
@@ -140,8 +140,8 @@ auto each_of(Hits hits) {
 }
 
 /// The hit of a cast in the frame of the pose, in the world.
-inline RayHit to_hit(const SimState& w, std::uint32_t shape, const CastOutput& local, const WorldTransform& pose,
-                     Cell cell = {}) {
+inline CastHit to_hit(const SimState& w, std::uint32_t shape, const CastOutput& local, const WorldTransform& pose,
+                      Cell cell = {}) {
   return {shape_id(w, shape), transform_point(pose, local.point), rotate(pose.rotation, local.normal), local.fraction,
           cell};
 }
@@ -172,7 +172,7 @@ inline void check_shape(model::Check& check, const ConvexProxy& shape, const Wor
 
 /// Checks the sizes of a batch, and each of its casts by check_cast(cast).
 template <typename Cast, typename F>
-void check_batch(model::Check& check, std::span<const Cast> casts, std::span<RayHit> out, F check_cast) {
+void check_batch(model::Check& check, std::span<const Cast> casts, std::span<CastHit> out, F check_cast) {
   check.require(casts.size() == out.size(), "out must be as long as the batch");
   check.require(casts.size() <= std::size_t{1} << 30, "a batch must have at most 2^30 casts");
   check.each(casts, [&](std::size_t i) { check_cast(casts[i]); });

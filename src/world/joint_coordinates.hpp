@@ -54,7 +54,7 @@ inline JointCoordinates coordinates_of(const WheelOptions& o) {
   return c;
 }
 
-inline JointCoordinates coordinates_of(const MotorOptions& o) {
+inline JointCoordinates coordinates_of(const ServoOptions& o) {
   JointCoordinates c{.bounds_length = true, .shorter_way = true};
   c.x = joint_coordinates::servo(o.spring, o.target.x, o.max_force);
   c.y = joint_coordinates::servo(o.spring, o.target.y, o.max_force);

@@ -198,13 +198,13 @@ inline constexpr auto kFields<WheelOptions> =
            state(&WheelOptions::target_translation, "target_translation", "m").in(bound::kCoordinate),
            state(&WheelOptions::motor, "motor")};
 template <>
-inline constexpr auto kFields<MotorOptions> =
+inline constexpr auto kFields<ServoOptions> =
     Fields{state_of_base<JointOptions>(),
-           state(&MotorOptions::target, "target", "m").in(bound::kCoordinate),
-           state(&MotorOptions::target_angle, "target_angle", "rad").in(bound::kHalfTurn),
-           state(&MotorOptions::spring, "spring"),
-           state(&MotorOptions::max_force, "max_force", "N").in(bound::kForce),
-           state(&MotorOptions::max_torque, "max_torque", "N m").in(bound::kForce)};
+           state(&ServoOptions::target, "target", "m").in(bound::kCoordinate),
+           state(&ServoOptions::target_angle, "target_angle", "rad").in(bound::kHalfTurn),
+           state(&ServoOptions::spring, "spring"),
+           state(&ServoOptions::max_force, "max_force", "N").in(bound::kForce),
+           state(&ServoOptions::max_torque, "max_torque", "N m").in(bound::kForce)};
 template <>
 inline constexpr auto kFields<FrictionOptions> =
     Fields{state_of_base<JointOptions>(), state(&FrictionOptions::max_force, "max_force", "N").in(bound::kForce),

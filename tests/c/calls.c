@@ -598,14 +598,14 @@ int c_test_queries(void) {
   int failed = 0;
   DryWorld* world = make_world();
   const Drop drop = make_drop(world);
-  DryRayHit hit;
+  DryCastHit hit;
   MUST(dry_world_ray_cast_closest(world, (DryPosition){0.0, 5.0}, (DryVec2){0.0f, -10.0f}, NULL, &hit));
   CHECK(same_shapes(hit.shape, drop.crate_shape) && fabs(hit.point.y - 1.5) < 1e-4 && fabsf(hit.fraction - 0.35f) < 1e-4f);
   DryQueryFilter filter = dry_default_query_filter();
   filter.ignore_body = drop.crate;
   MUST(dry_world_ray_cast_closest(world, (DryPosition){0.0, 5.0}, (DryVec2){0.0f, -10.0f}, &filter, &hit));
   CHECK(same_shapes(hit.shape, drop.ground_shape));
-  DryRayHit hits[4];
+  DryCastHit hits[4];
   DryQueryCount count;
   MUST(dry_world_ray_cast_all(world, (DryPosition){0.0, 5.0}, (DryVec2){0.0f, -10.0f}, NULL, hits, 1, &count));
   CHECK(count.written == 1 && count.found == 2 && same_shapes(hits[0].shape, drop.crate_shape));
@@ -716,7 +716,7 @@ int c_test_joints(void) {
   JOINT(distance, DryDistanceOptions, DRY_JOINT_KIND_DISTANCE, options.length = 1.0f, length, 1.25f);
   JOINT(weld, DryWeldOptions, DRY_JOINT_KIND_WELD, options.anchor_a.x = 1.0f, reference_angle, 0.1f);
   JOINT(wheel, DryWheelOptions, DRY_JOINT_KIND_WHEEL, options.anchor_a.x = 1.0f, target_translation, 0.1f);
-  JOINT(motor, DryMotorOptions, DRY_JOINT_KIND_MOTOR, options.max_force = 10.0f, max_torque, 3.0f);
+  JOINT(servo, DryServoOptions, DRY_JOINT_KIND_SERVO, options.max_force = 10.0f, max_torque, 3.0f);
   JOINT(friction, DryFrictionOptions, DRY_JOINT_KIND_FRICTION, options.max_torque = 2.0f, max_force, 3.0f);
   JOINT(mouse, DryMouseOptions, DRY_JOINT_KIND_MOUSE, options.anchor_a.x = 1.0f, max_acceleration, 100.0f);
   JOINT(groove, DryGrooveOptions, DRY_JOINT_KIND_GROOVE, options.limit.enabled = true, limit.upper, 2.0f);

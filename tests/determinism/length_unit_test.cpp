@@ -329,7 +329,7 @@ class Asker {
   WorldAabb box_{};
 };
 
-std::string difference(const RayHit& a, const RayHit& b, const Scaling& scale) {
+std::string difference(const CastHit& a, const CastHit& b, const Scaling& scale) {
   if (a.shape != b.shape || !(a.cell == b.cell)) return "the shape that was hit";
   if (a.fraction != b.fraction) return "the fraction" + both(double{a.fraction}, double{b.fraction});
   if (a.normal != b.normal) return "the normal";

@@ -123,7 +123,7 @@ void record(World& world) {
 void ask(World& world) {
   std::vector<RayCast> rays(100);
   for (std::size_t i = 0; i < rays.size(); ++i) rays[i] = {{0.2 * static_cast<double>(i), 20.0}, {0.0f, -40.0f}, {}};
-  std::vector<RayHit> hits(rays.size());
+  std::vector<CastHit> hits(rays.size());
   must(world.ray_cast_closest(rays, hits));
   must(world.ray_cast_all({-20.0, 0.5}, {40.0f, 0.0f}));
   std::vector<ContactView> contacts;

@@ -132,7 +132,7 @@ class RandomValues {
   /// Of limits and targets. A servo takes the shorter way, other joints count turns.
   template <typename Options>
   static constexpr Range angles_of() {
-    if constexpr (std::is_same_v<Options, MotorOptions>) return {-kPi, kPi, -1.0f, 1.0f};
+    if constexpr (std::is_same_v<Options, ServoOptions>) return {-kPi, kPi, -1.0f, 1.0f};
     return {-kMaxJointAngle, kMaxJointAngle, -8.0f, 8.0f};
   }
   /// Values that are not allowed: calls with them must be refused, and change nothing.

@@ -67,16 +67,16 @@ std::string check_points_and_boxes(const World& world, Position at, Vec2 size, c
 }
 
 struct Hit {
-  RayHit ray;
+  CastHit ray;
   bool certain = false;  // The point is in the shape's box too.
 };
 
-bool same(const RayHit& a, const RayHit& b) {
+bool same(const CastHit& a, const CastHit& b) {
   return a.shape == b.shape && a.fraction == b.fraction && a.point == b.point && a.normal == b.normal;
 }
 
 /// Whether `found` is `expected`; uncertain shapes may be missing.
-bool matches(const std::vector<RayHit>& found, const std::vector<Hit>& expected) {
+bool matches(const std::vector<CastHit>& found, const std::vector<Hit>& expected) {
   auto next = found.begin();
   for (const Hit& hit : expected) {
     if (next != found.end() && same(*next, hit.ray)) {
@@ -95,22 +95,22 @@ std::string check_rays(const World& world, Position at, Vec2 way, const QueryFil
     const RayCastInput local{inv_transform_point(seen.pose, at), inv_rotate(seen.pose.rotation, way), 1.0f};
     const CastOutput out = ray_cast(*seen.geometry, local);
     if (!out.hit) continue;
-    const RayHit hit = {seen.id, transform_point(seen.pose, out.point), rotate(seen.pose.rotation, out.normal),
-                        out.fraction};
+    const CastHit hit = {seen.id, transform_point(seen.pose, out.point), rotate(seen.pose.rotation, out.normal),
+                         out.fraction};
     expected.push_back({hit, in_box_of(seen, at + out.fraction * way)});
   }
   std::stable_sort(expected.begin(), expected.end(),
                    [](const Hit& a, const Hit& b) { return a.ray.fraction < b.ray.fraction; });
-  const std::vector<RayHit> found = world.ray_cast_all(at, way, filter);
+  const std::vector<CastHit> found = world.ray_cast_all(at, way, filter);
   if (!matches(found, expected)) {
     std::ostringstream text;
     text << "ray_cast_all from (" << at.x << ", " << at.y << ") along (" << way.x << ", " << way.y << ") found";
-    for (const RayHit& hit : found) text << " #" << hit.shape.index << " at " << hit.fraction;
+    for (const CastHit& hit : found) text << " #" << hit.shape.index << " at " << hit.fraction;
     text << ", brute force";
     for (const Hit& hit : expected) text << " #" << hit.ray.shape.index << " at " << hit.ray.fraction;
     return text.str();
   }
-  const RayHit closest = world.ray_cast_closest(at, way, filter);
+  const CastHit closest = world.ray_cast_closest(at, way, filter);
   if (static_cast<bool>(closest.shape) == found.empty()) return "ray_cast_closest differs from ray_cast_all";
   // A ray that was shortened at an earlier hit rounds differently.
   if (!found.empty() && abs(closest.fraction - found[0].fraction) > 1.0e-5f) {
@@ -133,7 +133,7 @@ std::string check_casts(const World& world, Position at, Vec2 way, const QueryFi
                                        .length_unit = world.options().length_unit});
     if (out.hit) nearest = min(nearest, out.fraction);
   }
-  const RayHit closest = world.shape_cast_closest(shape, pose, way, filter);
+  const CastHit closest = world.shape_cast_closest(shape, pose, way, filter);
   if (static_cast<bool>(closest.shape) != (nearest <= 1.0f)) return "shape_cast_closest differs from brute force";
   if (closest.shape && abs(closest.fraction - nearest) > 1.0e-4f) {
     return of("shape_cast_closest missed a shape nearer than shape", closest.shape.index, closest.fraction - nearest);

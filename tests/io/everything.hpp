@@ -307,7 +307,7 @@ inline void add_everything_joints(scenes::Scene& scene) {
   wheel.spring = spring;
   wheel.target_translation = 0.66f;
   wheel.motor = motor;
-  MotorOptions servo;
+  ServoOptions servo;
   static_cast<JointOptions&>(servo) = ends;
   servo.target = {0.77f, -0.88f};
   servo.target_angle = 0.99f;

@@ -388,27 +388,27 @@ TEST(Rube, ReadsFrictionsServosAndMice) {
   expect_equal(std::get<FrictionOptions>(friction.scene.joints.at(0).options), brake);
   const LoadedScene motor = load_text(rube_with_joint(
       R"("type": "motor", "anchorA": {"x": 1, "y": 2}, "refAngle": 0.5, "maxForce": 3, "maxTorque": 4, "correctionFactor": 0.5)"));
-  MotorOptions servo;
+  ServoOptions servo;
   servo.target = {1.0f, 2.0f};
   servo.target_angle = 0.5f;
   servo.spring = {true, 0.5f * 60.0f / (2.0f * kPi), 1.0f};
   servo.max_force = 3.0f;
   servo.max_torque = 4.0f;
-  const auto read = std::get<MotorOptions>(motor.scene.joints.at(0).options);
+  const auto read = std::get<ServoOptions>(motor.scene.joints.at(0).options);
   EXPECT_NEAR(read.spring.hertz, servo.spring.hertz, 1.0e-5f);
   servo.spring.hertz = read.spring.hertz;
   expect_equal(read, servo);
   EXPECT_TRUE(has_note(motor, "correctionFactor"));
   const LoadedScene newer =
       load_text(rube_with_joint(R"("type": "motor", "linearOffset": {"x": 3, "y": 4}, "maxForce": 3, "maxTorque": 4)"));
-  EXPECT_EQ(std::get<MotorOptions>(newer.scene.joints.at(0).options).target, (Vec2{3.0f, 4.0f}));
+  EXPECT_EQ(std::get<ServoOptions>(newer.scene.joints.at(0).options).target, (Vec2{3.0f, 4.0f}));
   EXPECT_FALSE(has_note(newer, "linearOffset"));
   // The mouse holds the body at (10, 2), which stands on its side, by the point (1, 0) of its frame.
   const LoadedScene mouse = load_text(
       R"({"body": [{"type": 0}, {"type": 2, "position": {"x": 10, "y": 2}, "angle": 1.57079633}], "joint": [{"bodyA": 0, "bodyB": 1,
           "type": "mouse", "target": {"x": 5, "y": 6}, "anchorB": {"x": 10, "y": 3}, "maxForce": 7, "frequency": 5,
           "dampingRatio": 0.7}]})");
-  const auto drag = std::get<MotorOptions>(mouse.scene.joints.at(0).options);
+  const auto drag = std::get<ServoOptions>(mouse.scene.joints.at(0).options);
   EXPECT_EQ(drag.anchor_a, (Vec2{5.0f, 6.0f}));
   EXPECT_NEAR(drag.anchor_b.x, 1.0f, 1.0e-6f);
   EXPECT_NEAR(drag.anchor_b.y, 0.0f, 1.0e-6f);

@@ -128,7 +128,7 @@ INSTANTIATE_TEST_SUITE_P(
              "joints[0]: body_a and body_b must be two"},
         Case{
             with_joint(R"("type": "nail", "body_a": 1, "body_b": 2)"),
-            R"(joints[0].type: expected "revolute", "prismatic", "distance", "weld", "wheel", "motor", "friction", "mouse", "groove", "filter", "generic", "gear", "pulley" or "ratchet", found "nail")"},
+            R"(joints[0].type: expected "revolute", "prismatic", "distance", "weld", "wheel", "servo", "friction", "mouse", "groove", "filter", "generic", "gear", "pulley" or "ratchet", found "nail")"},
         Case{with_joint(R"("type": "distance", "body_a": 1, "body_b": 2, "length": 0)"), "joints[0].length: expected"},
         Case{R"({"drystone": {"scene_version": 1}, "world": {"substeps": 65}})",
              "world.substeps: expected a whole number in [1, 64], found 65"},

@@ -107,11 +107,11 @@ TEST(Islands, ViewsHaveBoundsBodiesAndSleep) {
   ASSERT_EQ(views.size(), 2u);
   const IslandView& tower = views[0].label == label(t, lower) ? views[0] : views[1];
   const IslandView& ball = views[0].label == label(t, lower) ? views[1] : views[0];
-  EXPECT_EQ(tower.bodies, 2);
+  EXPECT_EQ(tower.body_count, 2);
   EXPECT_TRUE(tower.asleep);
   EXPECT_EQ(tower.bounds, merge(t.world.bounds(lower), t.world.bounds(upper)));
   EXPECT_EQ(ball.label, label(t, other));
-  EXPECT_EQ(ball.bodies, 1);
+  EXPECT_EQ(ball.body_count, 1);
   EXPECT_FALSE(ball.asleep);
 }
 

@@ -83,7 +83,7 @@ void expect_islands_hold_components(const World& world, bool exact) {
   std::size_t bodies = 0;
   for (const IslandView& view : views) {
     ASSERT_TRUE(seen.contains(view.label));
-    bodies += static_cast<std::size_t>(view.bodies);
+    bodies += static_cast<std::size_t>(view.body_count);
   }
   std::size_t expected = 0;
   for (const std::vector<BodyId>& component : components.members()) expected += component.size();

@@ -66,7 +66,7 @@ TEST(Break, AtTheStatedForce) {
   rod.anchor_a = {0.0f, 0.5f};  // A rope that is taut from the start.
   rod.limit = {true, 0.0f, 0.5f};
   expect_break_at_20_newtons(rod);
-  auto servo = breaking_at<MotorOptions>(20.0f);
+  auto servo = breaking_at<ServoOptions>(20.0f);
   servo.max_force = 1.0e6f;
   expect_break_at_20_newtons(servo);
   auto brake = breaking_at<FrictionOptions>(20.0f);
@@ -112,7 +112,7 @@ void expect_break_at_30_newton_metres(Options o) {
 
 TEST(Break, AtTheStatedTorque) {
   expect_break_at_30_newton_metres(breaking_at<WeldOptions>(1.0e12f, 30.0f));
-  auto servo = breaking_at<MotorOptions>(1.0e12f, 30.0f);
+  auto servo = breaking_at<ServoOptions>(1.0e12f, 30.0f);
   servo.max_torque = 1.0e6f;
   expect_break_at_30_newton_metres(servo);
   auto brake = breaking_at<FrictionOptions>(1.0e12f, 30.0f);

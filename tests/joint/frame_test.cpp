@@ -212,7 +212,7 @@ TEST(Wheel, AVehicleRestsOnItsSprings) {
 // --- Servo, friction, mouse -------------------------------------------------------------------------------------------
 
 TEST(Servo, GoesToItsPoseAndHoldsALoad) {
-  MotorOptions motor;
+  ServoOptions motor;
   motor.target = {1.0f, 2.0f};
   motor.target_angle = 1.0f;
   motor.spring = {true, 5.0f, 1.0f};
@@ -228,7 +228,7 @@ TEST(Servo, GoesToItsPoseAndHoldsALoad) {
 }
 
 TEST(Servo, StallsAtItsForce) {
-  MotorOptions motor;
+  ServoOptions motor;
   motor.max_force = 4.0f;
   Stand s(falling_world(), motor);
   run_steps(s.world, 60);
@@ -238,7 +238,7 @@ TEST(Servo, StallsAtItsForce) {
 }
 
 TEST(Servo, BoundsTheLengthOfItsForce) {
-  MotorOptions motor;
+  ServoOptions motor;
   motor.target = {30.0f, 40.0f};
   motor.max_force = 5.0f;
   Stand s(still_world(), motor);
@@ -542,7 +542,7 @@ std::vector<std::pair<BodyId, BodyId>> add_pairs(World& world, int pairs) {
     wheel.spring = {true, 3.0f, 0.2f};
     wheel.limit = {true, -0.1f, 0.1f};
     wheel.motor = {true, 2.0f, 0.5f};
-    MotorOptions motor;
+    ServoOptions motor;
     motor.target = {0.5f, 0.2f};
     motor.max_force = 3.0f;
     motor.max_torque = 1.0f;

@@ -371,7 +371,7 @@ void hang(World& world, BodyId ground, BodyId ball, Hangs by) {
       must(world.create_joint(ratchet));
       break;
     }
-    case Hangs::idle_servo: must(world.create_joint(hung<MotorOptions>(ground, ball))); break;
+    case Hangs::idle_servo: must(world.create_joint(hung<ServoOptions>(ground, ball))); break;
     default: break;
   }
   must(world.create_joint(hung<RevoluteOptions>(ground, ball)));

@@ -153,7 +153,7 @@ TEST(Turns, ASpringUnwindsAndAServoTakesTheShorterWay) {
     axle.run(300);
     EXPECT_NEAR(axle.turned, -3.0, 0.01);
   });
-  MotorOptions servo;
+  ServoOptions servo;
   servo.spring = {true, 1.0f, 1.0f};
   servo.target_angle = -3.0f;
   servo.max_torque = 1.0e6f;

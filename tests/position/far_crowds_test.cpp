@@ -109,9 +109,9 @@ class FarQueries : public ::testing::TestWithParam<int> {
                                          {890000.0, 0.0}, {0.0, 700000.0}, {5.0e8, -6.0e8}};
 };
 
-std::string text_of(const std::vector<RayHit>& hits) {
+std::string text_of(const std::vector<CastHit>& hits) {
   std::string text;
-  for (const RayHit& hit : hits) {
+  for (const CastHit& hit : hits) {
     text +=
         std::to_string(hit.shape.index) + "/" + std::to_string(hit.cell.x) + "/" + std::to_string(hit.fraction) + " ";
   }
@@ -132,7 +132,7 @@ TEST_P(FarQueries, AreThoseOfAWorldWithOneOrigin) {
     Vec2 way = any_place() + random.point(60.0f) - from;
     if (i % 4 == 0) way = random.point(1.0e6f);
     if (max(abs(way.x), abs(way.y)) > 1.0e6f) way = random.point(100.0f);
-    const std::vector<RayHit> expected = plain.ray_cast_all(from, way).value();
+    const std::vector<CastHit> expected = plain.ray_cast_all(from, way).value();
     hits += static_cast<int>(expected.size());
     ASSERT_EQ(text_of(cut.ray_cast_all(from, way).value()), text_of(expected)) << i;
     ASSERT_EQ(cut.ray_cast_closest(from, way).value().shape.index,

@@ -60,7 +60,7 @@ TEST(Position, QueriesAreExactFarFromTheOrigin) {
   const BodyId body = t.box(options, {0.5f, 0.25f});
   for (const bool beside_something_at_the_origin : {false, true}) {
     if (beside_something_at_the_origin) t.crate(0.0f);
-    const RayHit hit = t.world.ray_cast_closest(kFar + Vec2{-3.0f, 0.125f}, {10.0f, 0.0f});
+    const CastHit hit = t.world.ray_cast_closest(kFar + Vec2{-3.0f, 0.125f}, {10.0f, 0.0f});
     ASSERT_EQ(hit.shape, t.shape(body));
     EXPECT_NEAR(hit.fraction, 0.25f, 1.0e-6f);
     EXPECT_NEAR(length(hit.point - (kFar + Vec2{-0.5f, 0.125f})), 0.0f, 1.0e-6f);
@@ -70,7 +70,7 @@ TEST(Position, QueriesAreExactFarFromTheOrigin) {
     EXPECT_EQ(t.world.overlap_box({kFar + Vec2{0.499f, 0.0f}, kFar + Vec2{2.0f, 1.0f}}).value().size(), 1u);
     EXPECT_EQ(t.world.overlap_box({kFar + Vec2{0.501f, 0.0f}, kFar + Vec2{2.0f, 1.0f}}).value().size(), 0u);
     const std::vector<Vec2> disc = {{0.0f, 0.0f}};
-    const RayHit met = t.world.shape_cast_closest({disc, 0.25f}, {kFar + Vec2{0.0f, 5.5f}, {}}, {0.0f, -10.0f});
+    const CastHit met = t.world.shape_cast_closest({disc, 0.25f}, {kFar + Vec2{0.0f, 5.5f}, {}}, {0.0f, -10.0f});
     ASSERT_EQ(met.shape, t.shape(body));
     EXPECT_NEAR(met.fraction, 0.5f, 1.0e-4f);
   }

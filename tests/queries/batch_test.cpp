@@ -9,7 +9,7 @@
 namespace drystone::test {
 namespace {
 
-bool same_hit(const RayHit& a, const RayHit& b) {
+bool same_hit(const CastHit& a, const CastHit& b) {
   return a.shape == b.shape && a.fraction == b.fraction && a.point == b.point && a.normal == b.normal;
 }
 
@@ -28,8 +28,8 @@ struct Batch {
 
 /// Checks both batches against single calls. Returns how many casts hit something.
 int expect_single_calls(const World& world, const Batch& batch) {
-  std::vector<RayHit> rays(batch.rays.size());
-  std::vector<RayHit> casts(batch.casts.size());
+  std::vector<CastHit> rays(batch.rays.size());
+  std::vector<CastHit> casts(batch.casts.size());
   must(world.ray_cast_closest(batch.rays, rays));
   must(world.shape_cast_closest(batch.casts, casts));
   int hits = 0;
@@ -87,14 +87,14 @@ TEST(Batch, SeveralThreadsMayCastAtOnce) {
 TEST(Batch, RefusesBadInputAndWritesNothing) {
   RandomWorld r(330, 2);
   Batch batch(r, 40);
-  std::vector<RayHit> out(40);
+  std::vector<CastHit> out(40);
   const auto expect = [&](const Result<void>& result, ErrorCode code, const char* text) {
     ASSERT_FALSE(result.ok());
     EXPECT_EQ(result.error().code, code);
     EXPECT_NE(result.error().message.find(text), std::string::npos) << result.error().message;
-    for (const RayHit& hit : out) EXPECT_TRUE(same_hit(hit, RayHit{}));
+    for (const CastHit& hit : out) EXPECT_TRUE(same_hit(hit, CastHit{}));
   };
-  const std::span<RayHit> few = std::span(out).first(39);
+  const std::span<CastHit> few = std::span(out).first(39);
   expect(r.world.ray_cast_closest(batch.rays, few), ErrorCode::invalid_argument, "out");
   expect(r.world.shape_cast_closest(batch.casts, few), ErrorCode::invalid_argument, "out");
   batch.rays[30].translation.x = std::nanf("");

@@ -126,7 +126,7 @@ TEST(BodyQueries, IslandBodiesAreThoseOfTheSameLabel) {
     ASSERT_EQ(views.size(), expected.size());
     for (const IslandView& view : views) {
       EXPECT_EQ(view.body, expected[view.label].front());
-      EXPECT_EQ(static_cast<std::size_t>(view.bodies), expected[view.label].size());
+      EXPECT_EQ(static_cast<std::size_t>(view.body_count), expected[view.label].size());
     }
   }
   EXPECT_GT(largest, 3u);

@@ -12,7 +12,7 @@
 namespace drystone::test {
 namespace {
 
-bool same_result(const RayHit& a, const RayHit& b) {
+bool same_result(const CastHit& a, const CastHit& b) {
   return a.shape == b.shape && a.fraction == b.fraction && a.point == b.point && a.normal == b.normal;
 }
 bool same_result(ShapeId a, ShapeId b) { return a == b; }
@@ -43,10 +43,10 @@ TEST(ManyResults, RaysWriteTheNearestHitsFirst) {
       const Position origin = to_position(r.point(16.0f));
       const Vec2 way = r.point(30.0f);
       const QueryFilter filter = r.filter();
-      const std::vector<RayHit> all = r.world.ray_cast_all(origin, way, filter);
+      const std::vector<CastHit> all = r.world.ray_cast_all(origin, way, filter);
       hits += all.size();
       expect_prefixes(all,
-                      [&](std::span<RayHit> out) { return r.world.ray_cast_all(origin, way, filter, out).value(); });
+                      [&](std::span<CastHit> out) { return r.world.ray_cast_all(origin, way, filter, out).value(); });
       EXPECT_EQ(r.world.ray_cast_any(origin, way, filter).value(), !all.empty());
     }
   }
@@ -62,7 +62,7 @@ TEST(ManyResults, ShapeCastsAgreeWithBruteForce) {
       const WorldTransform pose = r.pose();
       const Vec2 way = r.one_in(10) ? Vec2{} : r.point(20.0f);
       const QueryFilter filter = r.filter();
-      std::vector<RayHit> expected;
+      std::vector<CastHit> expected;
       for (const Seen& seen : visible_shapes(r.world, filter)) {
         const CastOutput out = shape_cast(
             {make_proxy(*seen.geometry), shape, relative(seen.pose, pose), inv_rotate(seen.pose.rotation, way)});
@@ -71,13 +71,13 @@ TEST(ManyResults, ShapeCastsAgreeWithBruteForce) {
             {seen.id, transform_point(seen.pose, out.point), rotate(seen.pose.rotation, out.normal), out.fraction});
       }
       std::stable_sort(expected.begin(), expected.end(),
-                       [](const RayHit& a, const RayHit& b) { return a.fraction < b.fraction; });
+                       [](const CastHit& a, const CastHit& b) { return a.fraction < b.fraction; });
       hits += expected.size();
-      const std::vector<RayHit> all = r.world.shape_cast_all(shape, pose, way, filter);
+      const std::vector<CastHit> all = r.world.shape_cast_all(shape, pose, way, filter);
       ASSERT_EQ(all.size(), expected.size());
       for (std::size_t k = 0; k < all.size(); ++k) EXPECT_TRUE(same_result(all[k], expected[k]));
       expect_prefixes(
-          all, [&](std::span<RayHit> out) { return r.world.shape_cast_all(shape, pose, way, filter, out).value(); });
+          all, [&](std::span<CastHit> out) { return r.world.shape_cast_all(shape, pose, way, filter, out).value(); });
       EXPECT_EQ(r.world.shape_cast_any(shape, pose, way, filter).value(), !all.empty());
     }
   }
@@ -152,7 +152,7 @@ TEST(ManyResults, ShapesNearAreWrittenNearestFirst) {
 
 TEST(ManyResults, QueriesIntoTheCallersMemoryDoNotAllocate) {
   RandomWorld r(160, 2);
-  std::vector<RayHit> hits(8);
+  std::vector<CastHit> hits(8);
   std::vector<ShapeId> ids(8);
   std::vector<NearestShape> near(8);
   std::vector<ContactView> contacts(8);
@@ -161,7 +161,7 @@ TEST(ManyResults, QueriesIntoTheCallersMemoryDoNotAllocate) {
   std::vector<SensorOverlap> overlaps(8);
   std::vector<RayCast> rays(100);
   for (RayCast& ray : rays) ray = {to_position(r.point(10.0f)), r.point(20.0f)};
-  std::vector<RayHit> batch(rays.size());
+  std::vector<CastHit> batch(rays.size());
   const std::array<Vec2, 2> points = {Vec2{0.0f, 0.0f}, Vec2{0.5f, 0.5f}};
   const ConvexProxy shape = {points, 0.5f};
   std::vector<ShapeCast> casts(100);

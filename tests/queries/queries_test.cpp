@@ -22,7 +22,7 @@ TEST(Queries, RaysAgreeWithBruteForce) {
       const Position origin = to_position(r.point(16.0f));
       const Vec2 translation = r.one_in(10) ? Vec2{} : r.point(30.0f);
       const QueryFilter filter = r.filter();
-      std::vector<RayHit> expected;
+      std::vector<CastHit> expected;
       for (const Seen& seen : visible_shapes(r.world, filter)) {
         const CastOutput out = cast_at(seen, origin, translation);
         if (!out.hit) continue;
@@ -30,8 +30,8 @@ TEST(Queries, RaysAgreeWithBruteForce) {
             {seen.id, transform_point(seen.pose, out.point), rotate(seen.pose.rotation, out.normal), out.fraction});
       }
       std::stable_sort(expected.begin(), expected.end(),
-                       [](const RayHit& a, const RayHit& b) { return a.fraction < b.fraction; });
-      const std::vector<RayHit> all = r.world.ray_cast_all(origin, translation, filter);
+                       [](const CastHit& a, const CastHit& b) { return a.fraction < b.fraction; });
+      const std::vector<CastHit> all = r.world.ray_cast_all(origin, translation, filter);
       ASSERT_EQ(all.size(), expected.size());
       for (std::size_t k = 0; k < all.size(); ++k) {
         EXPECT_EQ(all[k].shape, expected[k].shape);
@@ -39,7 +39,7 @@ TEST(Queries, RaysAgreeWithBruteForce) {
         EXPECT_EQ(all[k].point, expected[k].point);
         EXPECT_EQ(all[k].normal, expected[k].normal);
       }
-      const RayHit closest = r.world.ray_cast_closest(origin, translation, filter);
+      const CastHit closest = r.world.ray_cast_closest(origin, translation, filter);
       ASSERT_EQ(static_cast<bool>(closest.shape), !expected.empty());
       if (expected.empty()) continue;
       ++hits_seen;
@@ -90,7 +90,7 @@ TEST(Queries, ShapeCastsAgreeWithBruteForce) {
                                            inv_rotate(seen.pose.rotation, translation)});
         if (out.hit) nearest = min(nearest, out.fraction);
       }
-      const RayHit closest = r.world.shape_cast_closest(shape, pose, translation, filter);
+      const CastHit closest = r.world.shape_cast_closest(shape, pose, translation, filter);
       ASSERT_EQ(static_cast<bool>(closest.shape), nearest <= 1.0f);
       if (!closest.shape) continue;
       ++hits_seen;
@@ -112,7 +112,7 @@ TEST(Queries, FindSleepingAndStaticShapesButNoSensors) {
   sensor.sensor = true;
   const BodyId ghost = world.create_body({});
   world.create_shape(ghost, Box{{1.0f, 1.0f}, {0.0f, 8.0f}}, sensor).value();
-  const std::vector<RayHit> hits = world.ray_cast_all({0.0f, 10.0f}, {0.0f, -20.0f});
+  const std::vector<CastHit> hits = world.ray_cast_all({0.0f, 10.0f}, {0.0f, -20.0f});
   ASSERT_EQ(hits.size(), 2u);
   EXPECT_EQ(world.shape_body(hits[0].shape).value(), asleep);
   EXPECT_NEAR(hits[0].point.y, 5.5f, 1.0e-5f);
@@ -186,7 +186,7 @@ TEST(Queries, LeaveOutTheIgnoredBody) {
 TEST(Queries, ARayThatStartsInsideAShapeHitsItAtItsStart) {
   World world(still_world());
   add_dynamic(world, {0.0f, 0.0f}, Box{});
-  const RayHit hit = world.ray_cast_closest({0.1f, 0.1f}, {10.0f, 0.0f});
+  const CastHit hit = world.ray_cast_closest({0.1f, 0.1f}, {10.0f, 0.0f});
   EXPECT_TRUE(static_cast<bool>(hit.shape));
   EXPECT_EQ(hit.fraction, 0.0f);
   EXPECT_EQ(hit.normal, Vec2{});

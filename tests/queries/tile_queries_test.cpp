@@ -51,15 +51,15 @@ TEST(TileQueries, RaysHitTheSameTilesAsPolygons) {
       const bool is_level = k % 5 == 0;
       const Vec2 way =
           is_level ? rotate(w.pose.rotation, k % 2 == 0 ? Vec2{20.0f, 0.0f} : Vec2{0.0f, -20.0f}) : w.place() - from;
-      const RayHit hit = w.grid.world.ray_cast_closest(from, way);
-      const RayHit expected = w.polygons.world.ray_cast_closest(from, way);
+      const CastHit hit = w.grid.world.ray_cast_closest(from, way);
+      const CastHit expected = w.polygons.world.ray_cast_closest(from, way);
       ASSERT_EQ(bool(hit.shape), bool(expected.shape));
       std::vector<Key> all;
-      for (const RayHit& each : w.grid.world.ray_cast_all(from, way).value()) {
+      for (const CastHit& each : w.grid.world.ray_cast_all(from, way).value()) {
         all.emplace_back(each.fraction, each.cell.x, each.cell.y);
       }
       std::vector<Key> expected_all;
-      for (const RayHit& each : w.polygons.world.ray_cast_all(from, way).value()) {
+      for (const CastHit& each : w.polygons.world.ray_cast_all(from, way).value()) {
         const Cell cell = w.cell_of.at(each.shape.index);
         expected_all.emplace_back(each.fraction, cell.x, cell.y);
       }
@@ -92,20 +92,20 @@ TEST(TileQueries, CastsOverlapsAndDistancesAreThoseOfPolygons) {
       const ConvexProxy shape = {std::span(points).first(k % 2 == 0 ? 1u : 3u), w.number(0.0f, 0.4f)};
       const WorldTransform at = {w.place(), make_rotation(w.number(-3.0f, 3.0f))};
       const Vec2 way = w.place() - at.position;
-      const auto key = [&](const RayHit& hit, bool is_grid) {
+      const auto key = [&](const CastHit& hit, bool is_grid) {
         const Cell cell = is_grid ? hit.cell : w.cell_of.at(hit.shape.index);
         return Key(hit.fraction, cell.x, cell.y);
       };
       std::vector<Key> all;
       std::vector<Key> expected_all;
-      for (const RayHit& hit : w.grid.world.shape_cast_all(shape, at, way).value()) all.push_back(key(hit, true));
-      for (const RayHit& hit : w.polygons.world.shape_cast_all(shape, at, way).value()) {
+      for (const CastHit& hit : w.grid.world.shape_cast_all(shape, at, way).value()) all.push_back(key(hit, true));
+      for (const CastHit& hit : w.polygons.world.shape_cast_all(shape, at, way).value()) {
         expected_all.push_back(key(hit, false));
       }
       std::sort(all.begin(), all.end());
       std::sort(expected_all.begin(), expected_all.end());
       ASSERT_EQ(all, expected_all);
-      const RayHit first = w.grid.world.shape_cast_closest(shape, at, way);
+      const CastHit first = w.grid.world.shape_cast_closest(shape, at, way);
       ASSERT_EQ(bool(first.shape), !all.empty());
       if (first.shape) {
         EXPECT_EQ(first.fraction, std::get<0>(all.front()));
@@ -141,7 +141,7 @@ TEST(TileQueries, ALongRayAndAFarDistanceInALargeGrid) {
   grid.set({999, 500}, drystone::Tile::full);
   grid.set({10, 10}, drystone::Tile::lower_left);
   const ShapeId id = add_grid(world, grid);
-  const RayHit hit = world.ray_cast_closest({-5.0, 500.5}, {2000.0f, 0.0f});
+  const CastHit hit = world.ray_cast_closest({-5.0, 500.5}, {2000.0f, 0.0f});
   EXPECT_EQ(hit.shape, id);
   EXPECT_EQ(hit.cell, (Cell{999, 500}));
   EXPECT_NEAR(hit.point.x, 999.0, 1.0e-3);

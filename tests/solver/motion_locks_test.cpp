@@ -322,7 +322,7 @@ TEST(MotionLocks, JointsInLoopsHoldABodyAlongItsFreeAxis) {
   WeldOptions soft_weld;
   soft_weld.linear_spring = {true, 10.0f, 1.0f};
   soft_weld.angular_spring = {true, 10.0f, 1.0f};
-  MotorOptions motor;
+  ServoOptions motor;
   motor.max_force = motor.max_torque = 1000.0f;
   FrictionOptions friction;
   friction.max_force = friction.max_torque = 1000.0f;

@@ -174,7 +174,7 @@ class Scaling {
     o.target_translation *= f_;
     torque(o.motor.max_force);
   }
-  void scale(MotorOptions& o) const {
+  void scale(ServoOptions& o) const {
     length(o.target);
     force(o.max_force);
     torque(o.max_torque);

@@ -76,10 +76,10 @@ TEST(BadInput, RefusesBadJointOptions) {
   expect_bad_joint<WeldOptions>("linear_spring.hertz", [](auto& o) { o.linear_spring.hertz = -1; });
   expect_bad_joint<WeldOptions>("angular_spring.damping_ratio", [](auto& o) { o.angular_spring.damping_ratio = kNan; });
   expect_bad_joint<WheelOptions>("target_translation", [](auto& o) { o.target_translation = kInf; });
-  expect_bad_joint<MotorOptions>("target", [](auto& o) { o.target.y = kNan; });
-  expect_bad_joint<MotorOptions>("target_angle", [](auto& o) { o.target_angle = 4; });
-  expect_bad_joint<MotorOptions>("max_force", [](auto& o) { o.max_force = -1; });
-  expect_bad_joint<MotorOptions>("max_torque", [](auto& o) { o.max_torque = kInf; });
+  expect_bad_joint<ServoOptions>("target", [](auto& o) { o.target.y = kNan; });
+  expect_bad_joint<ServoOptions>("target_angle", [](auto& o) { o.target_angle = 4; });
+  expect_bad_joint<ServoOptions>("max_force", [](auto& o) { o.max_force = -1; });
+  expect_bad_joint<ServoOptions>("max_torque", [](auto& o) { o.max_torque = kInf; });
   expect_bad_joint<FrictionOptions>("max_force", [](auto& o) { o.max_force = kNan; });
   expect_bad_joint<FrictionOptions>("max_torque", [](auto& o) { o.max_torque = -1; });
   expect_bad_joint<MouseOptions>("max_acceleration", [](auto& o) { o.max_acceleration = 2e6f; });

@@ -24,7 +24,7 @@ TEST(BadInput, RefusesBadQueries) {
 }
 
 TEST(BadInput, RefusesBadQueriesIntoTheCallersMemory) {
-  std::vector<RayHit> hits(3);
+  std::vector<CastHit> hits(3);
   std::vector<ShapeId> ids(3);
   std::vector<NearestShape> near(3);
   const std::vector<Vec2> points = {{0, 0}};

@@ -101,9 +101,9 @@ double ask_everything(const Stage& s) {
   add(w.nearest_shape({0, 3}, 10).value().distance);
   add(w.shapes_near(disc, {{0, 3}, {}}, 10).value().size());
   std::vector<RayCast> rays(100, RayCast{{0, 10}, {0, -20}});
-  std::vector<RayHit> hits(rays.size());
+  std::vector<CastHit> hits(rays.size());
   must(w.ray_cast_closest(rays, hits));
-  for (const RayHit& hit : hits) add(hit.fraction);
+  for (const CastHit& hit : hits) add(hit.fraction);
   std::vector<ContactView> contacts;
   w.contacts(contacts);
   add(contacts.size());

@@ -32,7 +32,7 @@ Ranges described_ranges() {
   add_ranges<Spring>(all, "Spring");
   add_ranges<BreakLimit>(all, "BreakLimit");
   add_ranges<JointCoordinate>(all, "JointCoordinate");
-  add_ranges<MotorOptions>(all, "MotorOptions");
+  add_ranges<ServoOptions>(all, "ServoOptions");
   add_ranges<FrictionOptions>(all, "FrictionOptions");
   add_ranges<MouseOptions>(all, "MouseOptions");
   add_ranges<PulleyOptions>(all, "PulleyOptions");

@@ -453,7 +453,7 @@ TEST(SupportShapes, SensorsEventsAndQueriesSeeThem) {
   }
   EXPECT_EQ(begun, 1);
   EXPECT_EQ(ended, 1);
-  const RayHit hit = world.ray_cast_closest({0.0, 5.0}, {0.0f, -10.0f}, {.sensors = true}).value();
+  const CastHit hit = world.ray_cast_closest({0.0, 5.0}, {0.0f, -10.0f}, {.sensors = true}).value();
   EXPECT_EQ(world.shape_body(hit.shape).value(), gate);
   EXPECT_NEAR(hit.point.y, 1.0, 1.0e-4);
   EXPECT_NEAR(hit.normal.y, 1.0f, 1.0e-3f);

@@ -23,7 +23,7 @@ export type FieldKind = "gravityZone" | "directional" | "radial" | "buoyancy" | 
 /** How the pose of a body between two steps is computed. */
 export type Smoothing = "interpolation" | "extrapolation" | "none";
 /** The kinds of joints; each has a struct of options, which describes it. */
-export type JointKind = "revolute" | "prismatic" | "distance" | "weld" | "wheel" | "motor" | "friction" | "mouse" | "groove" | "filter" | "generic" | "gear" | "pulley" | "ratchet";
+export type JointKind = "revolute" | "prismatic" | "distance" | "weld" | "wheel" | "servo" | "friction" | "mouse" | "groove" | "filter" | "generic" | "gear" | "pulley" | "ratchet";
 /** How a slice is cut out of its disc. */
 export type SliceCut = "sector" | "chord";
 export type MoverShapeKind = "circle" | "capsule" | "box" | "polygon" | "supportShape";
@@ -726,7 +726,7 @@ export interface ShapeCastLike {
   filter?: QueryFilterLike;
 }
 /** What a ray or cast hit. */
-export interface RayHit {
+export interface CastHit {
   /** Empty if nothing was hit. */
   shape: ShapeId;
   /** Where it was hit, in the world [m]. */
@@ -739,7 +739,7 @@ export interface RayHit {
   cell: Cell;
 }
 /** What a ray or cast hit. */
-export interface RayHitLike {
+export interface CastHitLike {
   /** Empty if nothing was hit. */
   shape: ShapeId;
   /** Where it was hit, in the world [m]. */
@@ -859,8 +859,6 @@ export interface SensorOverlapLike {
 export interface IslandView {
   /** The box around the shapes of its bodies [m]. */
   bounds: WorldAabb;
-  /** How many bodies it has. */
-  bodies: number;
   /** Islands sleep and wake as a whole. */
   asleep: boolean;
   /** A number that stays with the island until it is merged or split. */
@@ -872,8 +870,6 @@ export interface IslandView {
 export interface IslandViewLike {
   /** The box around the shapes of its bodies [m]. */
   bounds: WorldAabbLike;
-  /** How many bodies it has. */
-  bodies: number;
   /** Islands sleep and wake as a whole. */
   asleep?: boolean;
   /** A number that stays with the island until it is merged or split. */
@@ -2064,7 +2060,7 @@ export interface WheelOptionsLike {
   motor?: MotorLike;
 }
 /** A servo: drives body b towards a pose relative to body a with bounded force and torque. */
-export interface MotorOptions {
+export interface ServoOptions {
   /** Alive, and another than bodyB. At least one of the two is dynamic. */
   bodyA: BodyId;
   /** Joints that name a moving part mean this body. */
@@ -2095,7 +2091,7 @@ export interface MotorOptions {
   maxTorque: number;
 }
 /** A servo: drives body b towards a pose relative to body a with bounded force and torque. */
-export interface MotorOptionsLike {
+export interface ServoOptionsLike {
   /** Alive, and another than bodyB. At least one of the two is dynamic. */
   bodyA?: BodyId;
   /** Joints that name a moving part mean this body. */
@@ -4161,7 +4157,7 @@ export class World {
   /** Creates a joint and wakes both bodies. At least one body must be dynamic, and the two must differ. */
   createJointWheel(options?: WheelOptionsLike): JointId;
   /** Creates a joint and wakes both bodies. At least one body must be dynamic, and the two must differ. */
-  createJointMotor(options?: MotorOptionsLike): JointId;
+  createJointServo(options?: ServoOptionsLike): JointId;
   /** Creates a joint and wakes both bodies. At least one body must be dynamic, and the two must differ. */
   createJointFriction(options?: FrictionOptionsLike): JointId;
   /** Creates a joint and wakes both bodies. At least one body must be dynamic, and the two must differ. */
@@ -4199,7 +4195,7 @@ export class World {
   /** The options of a joint of this kind. Errors: "invalidArgument" if the joint is of another kind: world.jointKind(). */
   jointWheel(joint: JointId): WheelOptions;
   /** The options of a joint of this kind. Errors: "invalidArgument" if the joint is of another kind: world.jointKind(). */
-  jointMotor(joint: JointId): MotorOptions;
+  jointServo(joint: JointId): ServoOptions;
   /** The options of a joint of this kind. Errors: "invalidArgument" if the joint is of another kind: world.jointKind(). */
   jointFriction(joint: JointId): FrictionOptions;
   /** The options of a joint of this kind. Errors: "invalidArgument" if the joint is of another kind: world.jointKind(). */
@@ -4227,7 +4223,7 @@ export class World {
   /** Changes a joint (wakes). What is not named stays as it is. Its kind and its bodies cannot change. */
   setJointWheel(joint: JointId, options?: Change<WheelOptionsLike>): void;
   /** Changes a joint (wakes). What is not named stays as it is. Its kind and its bodies cannot change. */
-  setJointMotor(joint: JointId, options?: Change<MotorOptionsLike>): void;
+  setJointServo(joint: JointId, options?: Change<ServoOptionsLike>): void;
   /** Changes a joint (wakes). What is not named stays as it is. Its kind and its bodies cannot change. */
   setJointFriction(joint: JointId, options?: Change<FrictionOptionsLike>): void;
   /** Changes a joint (wakes). What is not named stays as it is. Its kind and its bodies cannot change. */
@@ -4291,21 +4287,21 @@ export class World {
   /** Pushes bodies away from a point, once. Errors: those of world.applyImpulse() for any of the bodies. */
   explode(options?: ExplosionOptionsLike): ExplosionReport;
   /** The nearest shape on the ray from origin along translation. Returns undefined if the ray hits nothing. */
-  rayCastClosest(origin: PositionLike, translation: Vec2Like, filter?: QueryFilterLike): RayHit | undefined;
+  rayCastClosest(origin: PositionLike, translation: Vec2Like, filter?: QueryFilterLike): CastHit | undefined;
   /** The same, written into `out`: at most as many as it has room for, the first ones. */
-  rayCastAll(origin: PositionLike, translation: Vec2Like, filter?: QueryFilterLike): RayHit[];
+  rayCastAll(origin: PositionLike, translation: Vec2Like, filter?: QueryFilterLike): CastHit[];
   /** Whether there is any shape on the ray. Faster than world.rayCastClosest(). */
   rayCastAny(origin: PositionLike, translation: Vec2Like, filter?: QueryFilterLike): boolean;
   /** Writes to out[i] what world.rayCastClosest() returns for rays[i]. The workers of the world share the rays; if another thread uses them, the calling thread does all. Errors: those of the rays, before anything is written, with the index of the ray; "invalidArgument" if `out` is not as long as `rays`. */
-  rayCastClosestBatch(rays: readonly (RayCastLike)[]): (RayHit | undefined)[];
+  rayCastClosestBatch(rays: readonly (RayCastLike)[]): (CastHit | undefined)[];
   /** The first shape that a convex shape hits when it is moved along a translation. A shape that overlaps the cast shape at the start is hit at fraction 0, whatever the direction. Characters that slide along what they hit: move(). */
-  shapeCastClosest(shape: ConvexProxyLike, pose: WorldTransformLike, translation: Vec2Like, filter?: QueryFilterLike): RayHit | undefined;
+  shapeCastClosest(shape: ConvexProxyLike, pose: WorldTransformLike, translation: Vec2Like, filter?: QueryFilterLike): CastHit | undefined;
   /** The same, written into `out`: at most as many as it has room for, the first ones. */
-  shapeCastAll(shape: ConvexProxyLike, pose: WorldTransformLike, translation: Vec2Like, filter?: QueryFilterLike): RayHit[];
+  shapeCastAll(shape: ConvexProxyLike, pose: WorldTransformLike, translation: Vec2Like, filter?: QueryFilterLike): CastHit[];
   /** Whether the moved shape hits any shape. Faster than world.shapeCastClosest(). */
   shapeCastAny(shape: ConvexProxyLike, pose: WorldTransformLike, translation: Vec2Like, filter?: QueryFilterLike): boolean;
   /** Writes to out[i] what world.shapeCastClosest() returns for casts[i]; as the batch of rays. */
-  shapeCastClosestBatch(casts: readonly (ShapeCastLike)[]): (RayHit | undefined)[];
+  shapeCastClosestBatch(casts: readonly (ShapeCastLike)[]): (CastHit | undefined)[];
   /** The same, written into `out`: at most as many as it has room for, the first ones. */
   overlapBox(box: WorldAabbLike, filter?: QueryFilterLike): ShapeId[];
   /** The same, written into `out`: at most as many as it has room for, the first ones. */

@@ -1,6 +1,6 @@
 // Made by web/scripts/generate.py from c/api.json.
 export default {
-  abi: "86529ee0",
+  abi: "5fed5132",
   enums: {
     Status: "ok errorInvalidArgument errorInvalidGeometry errorStaleId errorWrongMoment errorLimitExceeded errorNotAvailable                                                                                              errorOutOfMemory errorUnexpected",
     Tile: "empty full lowerRight lowerLeft upperLeft upperRight riseLow riseHigh fallHigh fallLow hangingRiseLow hangingRiseHigh hangingFallHigh hangingFallLow oneWay oneWayLedge",
@@ -14,7 +14,7 @@ export default {
     Falloff: "constant linear inverse inverseSquare",
     FieldKind: "gravityZone directional radial buoyancy wind custom",
     Smoothing: "interpolation extrapolation none",
-    JointKind: "revolute prismatic distance weld wheel motor friction mouse groove filter generic gear pulley ratchet",
+    JointKind: "revolute prismatic distance weld wheel servo friction mouse groove filter generic gear pulley ratchet",
     SliceCut: "sector chord",
     MoverShapeKind: "circle capsule box polygon supportShape",
     Phase: "begin updatePairs updateContacts islands partition solve continuous refit sleep events",
@@ -58,7 +58,7 @@ export default {
     ShapeCast: "!8 shape:s:ConvexProxy,pose:s:WorldTransform,translation:s:Vec2,filter:s:QueryFilter",
     ContactPoint: "8 point:s:Position,separation:f32,normalImpulse:f32,tangentImpulse:f32,feature:u32",
     ContactView: "8 shapeA:i:ShapeId,shapeB:i:ShapeId,normal:s:Vec2,count:i32,points:s:ContactPoint*2,cell:s:Cell",
-    IslandView: "8 bounds:s:WorldAabb,bodies:i32,asleep:bool,label:u32,body:i:BodyId",
+    IslandView: "8 bounds:s:WorldAabb,+4,asleep:bool,label:u32,body:i:BodyId",
     ContactEdit: "ignore:bool,friction:f32?,surfaceSpeed:f32?,oneStep:bool",
     DrawOptions: "!8 +4,layers:b:DrawLayer,view:s:WorldAabb?,arrowSeconds:f32",
     ContactBeginEvent: "8 shapeA:i:ShapeId,shapeB:i:ShapeId,normal:s:Vec2,point:s:Position,cell:s:Cell",
@@ -92,7 +92,7 @@ export default {
     DistanceOptions: "!8 +4,bodyA:i:BodyId,bodyB:i:BodyId,anchorA:s:Vec2,anchorB:s:Vec2,collideConnected:bool,breakLimit:s:BreakLimit,limitEvents:bool,name:str,userData:u64,length:f32,spring:s:Spring,limit:s:Limit,motor:s:Motor,springForce:s:Limit",
     WeldOptions: "!8 +4,bodyA:i:BodyId,bodyB:i:BodyId,anchorA:s:Vec2,anchorB:s:Vec2,collideConnected:bool,breakLimit:s:BreakLimit,limitEvents:bool,name:str,userData:u64,referenceAngle:f32,linearSpring:s:Spring,angularSpring:s:Spring",
     WheelOptions: "!8 +4,bodyA:i:BodyId,bodyB:i:BodyId,anchorA:s:Vec2,anchorB:s:Vec2,collideConnected:bool,breakLimit:s:BreakLimit,limitEvents:bool,name:str,userData:u64,axis:s:Vec2,limit:s:Limit,spring:s:Spring,targetTranslation:f32,motor:s:Motor",
-    MotorOptions: "!8 +4,bodyA:i:BodyId,bodyB:i:BodyId,anchorA:s:Vec2,anchorB:s:Vec2,collideConnected:bool,breakLimit:s:BreakLimit,limitEvents:bool,name:str,userData:u64,target:s:Vec2,targetAngle:f32,spring:s:Spring,maxForce:f32,maxTorque:f32",
+    ServoOptions: "!8 +4,bodyA:i:BodyId,bodyB:i:BodyId,anchorA:s:Vec2,anchorB:s:Vec2,collideConnected:bool,breakLimit:s:BreakLimit,limitEvents:bool,name:str,userData:u64,target:s:Vec2,targetAngle:f32,spring:s:Spring,maxForce:f32,maxTorque:f32",
     FrictionOptions: "!8 +4,bodyA:i:BodyId,bodyB:i:BodyId,anchorA:s:Vec2,anchorB:s:Vec2,collideConnected:bool,breakLimit:s:BreakLimit,limitEvents:bool,name:str,userData:u64,maxForce:f32,maxTorque:f32",
     MouseOptions: "!8 +4,bodyA:i:BodyId,bodyB:i:BodyId,anchorA:s:Vec2,anchorB:s:Vec2,collideConnected:bool,breakLimit:s:BreakLimit,limitEvents:bool,name:str,userData:u64,spring:s:Spring,maxAcceleration:f32",
     GrooveOptions: "!8 +4,bodyA:i:BodyId,bodyB:i:BodyId,anchorA:s:Vec2,anchorB:s:Vec2,collideConnected:bool,breakLimit:s:BreakLimit,limitEvents:bool,name:str,userData:u64,axis:s:Vec2,limit:s:Limit",
@@ -131,13 +131,13 @@ export default {
     WorldBatchOptions: "!+4,workers:i32,+4",
   },
   families: {
-    joint: [["revolute","RevoluteOptions"],["prismatic","PrismaticOptions"],["distance","DistanceOptions"],["weld","WeldOptions"],["wheel","WheelOptions"],["motor","MotorOptions"],["friction","FrictionOptions"],["mouse","MouseOptions"],["groove","GrooveOptions"],["filter","FilterOptions"],["generic","GenericOptions"],["gear","GearOptions"],["pulley","PulleyOptions"],["ratchet","RatchetOptions"]],
+    joint: [["revolute","RevoluteOptions"],["prismatic","PrismaticOptions"],["distance","DistanceOptions"],["weld","WeldOptions"],["wheel","WheelOptions"],["servo","ServoOptions"],["friction","FrictionOptions"],["mouse","MouseOptions"],["groove","GrooveOptions"],["filter","FilterOptions"],["generic","GenericOptions"],["gear","GearOptions"],["pulley","PulleyOptions"],["ratchet","RatchetOptions"]],
     field: [["gravity_zone","GravityZoneOptions"],["directional","DirectionalFieldOptions"],["radial","RadialFieldOptions"],["buoyancy","BuoyancyOptions"],["wind","WindOptions"],["custom","CustomFieldOptions"]],
   },
   sizes: {
+    CastHit: 48,
     MoverHit: 48,
     NearestShape: 64,
-    RayHit: 48,
     SensorOverlap: 24,
   },
   objects: ["FixedStepRunner", "Polygon", "Replayer", "SupportShape", "TileGrid", "World", "WorldBatch"],

@@ -81,9 +81,9 @@ OPTIONAL_VALUES = {"wake": "true"}
 OPTIONAL_VALUES_OF = {("dry_make_hull", "radius"): "0", ("dry_make_hull", "length_unit"): "1",
                       ("dry_make_polygon", "radius"): "0", ("dry_make_polygon", "length_unit"): "1"}
 # Structs that say in an id whether there is anything; without it they are undefined.
-MAY_BE_MISSED = {"RayHit": "shape", "NearestShape": "shape"}
+MAY_BE_MISSED = {"CastHit": "shape", "NearestShape": "shape"}
 # Structs that programs read in each frame, besides those of events: they are read by code of their own.
-READ_OFTEN = {"Vec2", "Position", "Rotation", "WorldTransform", "WorldAabb", "Cell", "BodyMotion", "RayHit", "NearestShape", "ContactView",
+READ_OFTEN = {"Vec2", "Position", "Rotation", "WorldTransform", "WorldAabb", "Cell", "BodyMotion", "CastHit", "NearestShape", "ContactView",
               "ContactPoint", "SensorOverlap", "JointState", "FrameReport", "MoverReport", "MoverHit", "MoverGround", "Mover", "DriveReport", "MassData"}
 # Structs without defaults of which a program may leave out parts: they are zeros.
 PARTIAL = {"Mover"}
@@ -370,7 +370,7 @@ NOT_IN_JAVASCRIPT = [(r" ?Used if has_\w+ is set\.", ""), (r" ?Receives \w+_cont
                      (r"A (spring|motor) that is not enabled does nothing", r"Default in options: true. A \1 that is not enabled does nothing"),
                      (r"^Otherwise the joint has the range of its kind", "Default in options: true. Otherwise the joint has the range of its kind"),
                      (r"Changes a joint \(wakes\)\.", "Changes a joint (wakes). What is not named stays as it is."),
-                     (r"Dry(?:RayHit|NearestShape)\.shape is empty if", "Returns undefined if"),
+                     (r"Dry(?:CastHit|NearestShape)\.shape is empty if", "Returns undefined if"),
                      (r" \(drystone/support_shape\.hpp\)", ""),
                      (r" Characters that slide along what they hit: drystone/mover\.hpp\.", " Characters that slide along what they hit: move()."),
                      (r"; see src/step/step\.cpp", "")]

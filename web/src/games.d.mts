@@ -1,7 +1,7 @@
 // Types of the layer for games. docs/getting_started_javascript.md explains it.
 import type {
   BodyId, BodyOptionsLike, BoxLike, CapsuleLike, CellLike, Change, Cell, CircleLike, DistanceOptionsLike, FilterOptionsLike, FixedStepOptionsLike,
-  FrictionOptionsLike, GearOptionsLike, GenericOptionsLike, GrooveOptionsLike, JointId, JointState, MaterialLike, MotorOptionsLike,
+  FrictionOptionsLike, GearOptionsLike, GenericOptionsLike, GrooveOptionsLike, JointId, JointState, MaterialLike, ServoOptionsLike,
   MouseOptionsLike, Polygon, Position, PositionLike, PrismaticOptionsLike, PulleyOptionsLike, QueryFilterLike, RatchetOptionsLike,
   RevoluteOptionsLike, ShapeId, ShapeOptionsLike, Tile, TileGrid, Vec2, Vec2Like, WeldOptionsLike, WheelOptionsLike, World, WorldOptionsLike,
 } from "./drystone.mjs";
@@ -165,7 +165,7 @@ export interface JointOptions {
   distance: DistanceOptionsLike;
   weld: WeldOptionsLike;
   wheel: WheelOptionsLike;
-  motor: MotorOptionsLike;
+  servo: ServoOptionsLike;
   friction: FrictionOptionsLike;
   mouse: MouseOptionsLike;
   groove: GrooveOptionsLike;

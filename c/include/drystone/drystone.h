@@ -43,7 +43,7 @@ extern "C" {
 /// The version of this header.
 #define DRY_VERSION "1.0.0"
 /// Changes with every change of the declarations below: see dry_check_abi().
-#define DRY_ABI 0x86529ee0u
+#define DRY_ABI 0x5fed5132u
 
 // --- Status -----------------------------------------------------------------------------------------------------------
 
@@ -686,7 +686,7 @@ typedef struct DryShapeCast {
 } DryShapeCast;
 
 /// What a ray or cast hit.
-typedef struct DryRayHit {
+typedef struct DryCastHit {
   /// Empty if nothing was hit.
   DryShapeId shape;
   /// Where it was hit, in the world [m].
@@ -698,7 +698,7 @@ typedef struct DryRayHit {
   float fraction;
   /// The cell that was hit, if the shape is a tile grid. Each cell of a grid that is hit counts as a hit of its own.
   DryCell cell;
-} DryRayHit;
+} DryCastHit;
 
 /// A shape near a point or near another shape.
 typedef struct DryNearestShape {
@@ -767,7 +767,7 @@ typedef struct DryIslandView {
   /// The box around the shapes of its bodies [m].
   DryWorldAabb bounds;
   /// How many bodies it has.
-  int bodies;
+  int body_count;
   /// Islands sleep and wake as a whole.
   bool asleep;
   /// A number that stays with the island until it is merged or split.
@@ -1491,8 +1491,8 @@ enum {
   DRY_JOINT_KIND_WELD = 3,
   /// A wheel with its suspension.
   DRY_JOINT_KIND_WHEEL = 4,
-  /// A servo, which drives a body towards a pose.
-  DRY_JOINT_KIND_MOTOR = 5,
+  /// Drives a body towards a pose.
+  DRY_JOINT_KIND_SERVO = 5,
   /// Brakes the relative motion.
   DRY_JOINT_KIND_FRICTION = 6,
   /// Drags a point of a body to a target.
@@ -1735,8 +1735,8 @@ typedef struct DryWheelOptions {
 } DryWheelOptions;
 
 /// A servo: drives body b towards a pose relative to body a with bounded force and torque.
-typedef struct DryMotorOptions {
-  /// The size of the struct; dry_default_motor_options() sets it.
+typedef struct DryServoOptions {
+  /// The size of the struct; dry_default_servo_options() sets it.
   size_t struct_size;
   /// Alive, and another than body_b. At least one of the two is dynamic.
   DryBodyId body_a;
@@ -1767,7 +1767,7 @@ typedef struct DryMotorOptions {
   float max_force;
   /// [N m]
   float max_torque;
-} DryMotorOptions;
+} DryServoOptions;
 
 /// Brakes the relative motion of two bodies, like the friction of a body that lies on a table seen from above. The
 /// brake acts at anchor b, so body b should be the one that slides, and body a the table.
@@ -2980,7 +2980,7 @@ DRY_API DryPrismaticOptions dry_default_prismatic_options(void);
 DRY_API DryDistanceOptions dry_default_distance_options(void);
 DRY_API DryWeldOptions dry_default_weld_options(void);
 DRY_API DryWheelOptions dry_default_wheel_options(void);
-DRY_API DryMotorOptions dry_default_motor_options(void);
+DRY_API DryServoOptions dry_default_servo_options(void);
 DRY_API DryFrictionOptions dry_default_friction_options(void);
 DRY_API DryMouseOptions dry_default_mouse_options(void);
 DRY_API DryGrooveOptions dry_default_groove_options(void);
@@ -3698,7 +3698,7 @@ DRY_API DryStatus dry_world_create_joint_weld(DryWorld* world, const DryWeldOpti
 /// Creates a joint and wakes both bodies. At least one body must be dynamic, and the two must differ.
 DRY_API DryStatus dry_world_create_joint_wheel(DryWorld* world, const DryWheelOptions* options, DryJointId* out);
 /// Creates a joint and wakes both bodies. At least one body must be dynamic, and the two must differ.
-DRY_API DryStatus dry_world_create_joint_motor(DryWorld* world, const DryMotorOptions* options, DryJointId* out);
+DRY_API DryStatus dry_world_create_joint_servo(DryWorld* world, const DryServoOptions* options, DryJointId* out);
 /// Creates a joint and wakes both bodies. At least one body must be dynamic, and the two must differ.
 DRY_API DryStatus dry_world_create_joint_friction(DryWorld* world, const DryFrictionOptions* options, DryJointId* out);
 /// Creates a joint and wakes both bodies. At least one body must be dynamic, and the two must differ.
@@ -3742,7 +3742,7 @@ DRY_API DryStatus dry_world_joint_weld(const DryWorld* world, DryJointId joint, 
 DRY_API DryStatus dry_world_joint_wheel(const DryWorld* world, DryJointId joint, DryWheelOptions* options);
 /// The options of a joint of this kind. Errors: DRY_ERROR_INVALID_ARGUMENT if the joint is of another kind:
 /// dry_world_joint_kind().
-DRY_API DryStatus dry_world_joint_motor(const DryWorld* world, DryJointId joint, DryMotorOptions* options);
+DRY_API DryStatus dry_world_joint_servo(const DryWorld* world, DryJointId joint, DryServoOptions* options);
 /// The options of a joint of this kind. Errors: DRY_ERROR_INVALID_ARGUMENT if the joint is of another kind:
 /// dry_world_joint_kind().
 DRY_API DryStatus dry_world_joint_friction(const DryWorld* world, DryJointId joint, DryFrictionOptions* options);
@@ -3778,7 +3778,7 @@ DRY_API DryStatus dry_world_set_joint_weld(DryWorld* world, DryJointId joint, co
 /// Changes a joint (wakes). Its kind and its bodies cannot change.
 DRY_API DryStatus dry_world_set_joint_wheel(DryWorld* world, DryJointId joint, const DryWheelOptions* options);
 /// Changes a joint (wakes). Its kind and its bodies cannot change.
-DRY_API DryStatus dry_world_set_joint_motor(DryWorld* world, DryJointId joint, const DryMotorOptions* options);
+DRY_API DryStatus dry_world_set_joint_servo(DryWorld* world, DryJointId joint, const DryServoOptions* options);
 /// Changes a joint (wakes). Its kind and its bodies cannot change.
 DRY_API DryStatus dry_world_set_joint_friction(DryWorld* world, DryJointId joint, const DryFrictionOptions* options);
 /// Changes a joint (wakes). Its kind and its bodies cannot change.
@@ -3864,12 +3864,12 @@ DRY_API DryStatus dry_world_set_field_wind(DryWorld* world, DryFieldId field, co
 DRY_API DryStatus dry_world_set_field_custom(DryWorld* world, DryFieldId field, const DryCustomFieldOptions* options);
 /// Pushes bodies away from a point, once. Errors: those of dry_world_apply_impulse() for any of the bodies.
 DRY_API DryStatus dry_world_explode(DryWorld* world, const DryExplosionOptions* options, DryExplosionReport* out);
-/// The nearest shape on the ray from origin along translation. DryRayHit.shape is empty if the ray hits nothing.
+/// The nearest shape on the ray from origin along translation. DryCastHit.shape is empty if the ray hits nothing.
 DRY_API DryStatus dry_world_ray_cast_closest(const DryWorld* world, DryPosition origin, DryVec2 translation,
-                                             const DryQueryFilter* filter, DryRayHit* out);
+                                             const DryQueryFilter* filter, DryCastHit* out);
 /// The same, written into `out`: at most as many as it has room for, the first ones.
 DRY_API DryStatus dry_world_ray_cast_all(const DryWorld* world, DryPosition origin, DryVec2 translation,
-                                         const DryQueryFilter* filter, DryRayHit* out, size_t out_capacity,
+                                         const DryQueryFilter* filter, DryCastHit* out, size_t out_capacity,
                                          DryQueryCount* count);
 /// Whether there is any shape on the ray. Faster than dry_world_ray_cast_closest().
 DRY_API DryStatus dry_world_ray_cast_any(const DryWorld* world, DryPosition origin, DryVec2 translation,
@@ -3878,17 +3878,17 @@ DRY_API DryStatus dry_world_ray_cast_any(const DryWorld* world, DryPosition orig
 /// another thread uses them, the calling thread does all. Errors: those of the rays, before anything is written, with
 /// the index of the ray; DRY_ERROR_INVALID_ARGUMENT if `out` is not as long as `rays`.
 DRY_API DryStatus dry_world_ray_cast_closest_batch(const DryWorld* world, const DryRayCast* rays, size_t rays_count,
-                                                   DryRayHit* out, size_t out_capacity);
+                                                   DryCastHit* out, size_t out_capacity);
 /// The first shape that a convex shape hits when it is moved along a translation. A shape that overlaps the cast shape
 /// at the start is hit at fraction 0, whatever the direction. Characters that slide along what they hit:
 /// drystone/mover.hpp.
 DRY_API DryStatus dry_world_shape_cast_closest(const DryWorld* world, const DryConvexProxy* shape,
                                                const DryWorldTransform* pose, DryVec2 translation,
-                                               const DryQueryFilter* filter, DryRayHit* out);
+                                               const DryQueryFilter* filter, DryCastHit* out);
 /// The same, written into `out`: at most as many as it has room for, the first ones.
 DRY_API DryStatus dry_world_shape_cast_all(const DryWorld* world, const DryConvexProxy* shape,
                                            const DryWorldTransform* pose, DryVec2 translation,
-                                           const DryQueryFilter* filter, DryRayHit* out, size_t out_capacity,
+                                           const DryQueryFilter* filter, DryCastHit* out, size_t out_capacity,
                                            DryQueryCount* count);
 /// Whether the moved shape hits any shape. Faster than dry_world_shape_cast_closest().
 DRY_API DryStatus dry_world_shape_cast_any(const DryWorld* world, const DryConvexProxy* shape,
@@ -3896,7 +3896,7 @@ DRY_API DryStatus dry_world_shape_cast_any(const DryWorld* world, const DryConve
                                            const DryQueryFilter* filter, bool* out);
 /// Writes to out[i] what dry_world_shape_cast_closest() returns for casts[i]; as the batch of rays.
 DRY_API DryStatus dry_world_shape_cast_closest_batch(const DryWorld* world, const DryShapeCast* casts,
-                                                     size_t casts_count, DryRayHit* out, size_t out_capacity);
+                                                     size_t casts_count, DryCastHit* out, size_t out_capacity);
 /// The same, written into `out`: at most as many as it has room for, the first ones.
 DRY_API DryStatus dry_world_overlap_box(const DryWorld* world, const DryWorldAabb* box, const DryQueryFilter* filter,
                                         DryShapeId* out, size_t out_capacity, DryQueryCount* count);

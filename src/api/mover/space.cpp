@@ -151,11 +151,11 @@ CastEnd Space::cast(Position from, Vec2 motion, BodyId carrier) const {
   const float length = drystone::length(motion);
   if (length == 0.0f) return end;
   float last = 1.0f;
-  for_each_result<RayHit>(
-      [&](std::span<RayHit> out) {
+  for_each_result<CastHit>(
+      [&](std::span<CastHit> out) {
         return world_.shape_cast_all(proxy(border()), pose(from), motion, filter_, out).value();
       },
-      [&](const RayHit& hit) {
+      [&](const CastHit& hit) {
         const std::uint32_t owner = state_.shapes.row[hit.shape.index].body;
         const bool apart = hit.fraction > 0.0f;
         const bool leaves = !apart && dot(hit.normal, motion) >= -kAlong * length;
@@ -195,7 +195,7 @@ std::optional<Vec2> Space::tread(Position at, const Touch& touch) const {
     return {};
   const Vec2 inwards = dot(touch.normal, side()) > 0.0f ? -side() : side();
   const Position above = touch.point + 0.5f * skin() * inwards + 2.0f * skin() * options_.up;
-  const RayHit hit = world_.ray_cast_closest(above, -4.0f * skin() * options_.up, filter_).value();
+  const CastHit hit = world_.ray_cast_closest(above, -4.0f * skin() * options_.up, filter_).value();
   if (!hit.shape || !is_walkable(hit.normal)) return {};
   return hit.normal;
 }
