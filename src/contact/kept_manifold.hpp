@@ -25,8 +25,19 @@ inline float reuse_distance(const ContactRow& contact, float unit) {
   return contact.count == 0 ? max(near, 0.7f * contact.clearance) : near;
 }
 
+/// Members are written one by one: a struct that is assigned as a whole is written to the stack and read from there in larger pieces, for
+/// which processors wait.
+inline void store_reuse(const ContactRow& contact, float unit, ContactReuse& reuse) {
+  reuse.computed_center = contact.computed_center;
+  reuse.computed_rotation = contact.computed_rotation;
+  reuse.distance = reuse_distance(contact, unit);
+  reuse.b_is_smaller = contact.b_is_smaller;
+}
+
 inline ContactReuse reuse_of(const ContactRow& contact, float unit) {
-  return {contact.computed_center, contact.computed_rotation, reuse_distance(contact, unit), contact.b_is_smaller};
+  ContactReuse reuse;
+  store_reuse(contact, unit, reuse);
+  return reuse;
 }
 
 /// The centre of the smaller body in the frame of the larger one, and the rotation from a to b.
