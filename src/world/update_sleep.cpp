@@ -70,7 +70,7 @@ void disturb_riders(WorldState& w, const Partition& partition) {
     w.bodies.state[other].sleep_time = 0.0f;
   };
   const auto touches = [](const ContactRow& contact) { return contact.touching && !contact.sensor; };
-  std::span<bool> crowded;  // By body slot: kinematic bodies whose contacts were not all visited. Empty if there are none.
+  std::span<bool> crowded;  // By body slot: not all contacts of the body were visited. Empty if there are none.
   for (const std::uint32_t slot : partition.kinematic_slots()) {
     if (fastest_point(w.bodies.state[slot]) == 0.0f) continue;
     int left = kFewContacts;
