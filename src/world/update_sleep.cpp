@@ -60,20 +60,38 @@ std::span<const std::uint32_t> count_rest(WorldState& w, float dt, const SolverI
   return rested.first(model::gather(w, rested.size(), kGrain, rested.data(), list_rested));
 }
 
+/// A list of more contacts than this is not walked: each step of the walk waits for a row that is not in the cache.
+constexpr int kFewContacts = 64;
+
 /// A body that touches a moving kinematic body, or is joined to one, wakes and is not at rest, however slow it is at the moment.
-void disturb_riders(SimState& w, std::span<const std::uint32_t> kinematic) {
+void disturb_riders(WorldState& w, const Partition& partition) {
   const auto disturb = [&](std::uint32_t other) {
     if (!is_awake(w, other)) island::wake(w, other);
     w.bodies.state[other].sleep_time = 0.0f;
   };
-  for (const std::uint32_t slot : kinematic) {
+  const auto touches = [](const ContactRow& contact) { return contact.touching && !contact.sensor; };
+  std::span<bool> crowded;  // By body slot: not all contacts of the body were visited. Empty if there are none.
+  for (const std::uint32_t slot : partition.kinematic_slots()) {
     if (fastest_point(w.bodies.state[slot]) == 0.0f) continue;
+    int left = kFewContacts;
     model::for_each_contact(w, slot, [&](std::uint32_t, const ContactRow& contact, std::uint32_t other) {
-      if (contact.touching && !contact.sensor) disturb(other);
+      if (touches(contact)) disturb(other);
+      return --left > 0;
     });
+    if (left == 0) {
+      if (crowded.empty()) crowded = w.scratch->arena.allocate_zeroed<bool>(w.bodies.state.size());
+      crowded[slot] = true;
+    }
     model::for_each_joint(w, slot, [&](std::uint32_t, const JointRow& joint, std::uint32_t other) {
       if (joint.batch_kind != kNotSolved) disturb(other);
     });
+  }
+  if (crowded.empty()) return;
+  for (const std::uint32_t slot : partition.awake_contacts) {
+    const auto [a, b] = w.contacts.key[slot].body;
+    if (!(crowded[a] || crowded[b]) || !touches(w.contacts.row[slot])) continue;
+    if (crowded[a]) disturb(b);
+    if (crowded[b]) disturb(a);
   }
 }
 
@@ -118,15 +136,15 @@ void put_kinematic_to_sleep(WorldState& w, std::span<const std::uint32_t> kinema
 
 }  // namespace
 
-void update_sleep(WorldState& w, float dt, const SolverIndices& bodies, const Motion& motion) {
+void update_sleep(WorldState& w, float dt, const Partition& partition, const Motion& motion) {
   if (!w.options.sleeping) return;
-  const std::span<const std::uint32_t> rested = count_rest(w, dt, bodies, motion);
-  disturb_riders(w, bodies.kinematic_slots());
+  const std::span<const std::uint32_t> rested = count_rest(w, dt, partition, motion);
+  disturb_riders(w, partition);
   if (!rested.empty()) {
-    split_rested(w, rested, bodies.dynamic_count);
+    split_rested(w, rested, partition.dynamic_count);
     put_to_sleep(w, rested);
   }
-  put_kinematic_to_sleep(w, bodies.kinematic_slots());
+  put_kinematic_to_sleep(w, partition.kinematic_slots());
 }
 
 }  // namespace drystone::island

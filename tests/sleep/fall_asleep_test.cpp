@@ -142,6 +142,19 @@ TEST(FallAsleep, KinematicBodiesSleepOnlyWhenTheyStandStill) {
   EXPECT_GT(t.position(moving).x, 5.0f);
 }
 
+TEST(FallAsleep, NoRiderOfAMovingBodySleepsHoweverManyThereAre) {
+  TestWorld t;
+  BodyOptions options = kinematic_at({});
+  options.velocity = {0.02f, 0.0f};  // Less than the threshold of the riders.
+  t.box(options, {100.0f, 0.1f});
+  std::vector<BodyId> riders;
+  for (int i = 0; i < 100; ++i) {
+    riders.push_back(t.box(dynamic_at({1.5f * static_cast<float>(i) - 75.0f, 0.6f}), {0.5f, 0.5f}));
+  }
+  t.step(120);
+  for (const BodyId rider : riders) EXPECT_TRUE(t.awake(rider)) << t.position(rider).x;
+}
+
 TEST(FallAsleep, SleepersKeepTheirExactPoses) {
   TestWorld t;
   t.floor();
