@@ -2,7 +2,9 @@
 # of Drystone alone.
 
 if(NOT CMAKE_CXX_COMPILER_ID MATCHES "^(GNU|Clang|AppleClang)$")
-  message(FATAL_ERROR "Drystone is built with gcc 12 or clang 14, or newer, also as clang-cl; ${CMAKE_CXX_COMPILER_ID} is not supported")
+  # Microsoft's compiler has no vector types (src/core/float4.hpp, float2.hpp, history/packing.hpp, constraint/articulated_algebra-inl.hpp).
+  message(FATAL_ERROR "Drystone is built with gcc 12 or clang 14, or newer, also as clang-cl; ${CMAKE_CXX_COMPILER_ID} is not supported. "
+                      "In Visual Studio, choose clang: cmake -T ClangCL")
 endif()
 
 # clang-cl takes the options of Microsoft's compiler. Others of clang stand behind /clang:, and without it are left out with a warning.

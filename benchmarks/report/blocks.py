@@ -21,9 +21,9 @@ from tables import Cell, Table, ratios_of
 
 # The columns of README.md: engine of the results, column of docs/fidelity.md, name in the table.
 PEERS = [("box2d3-256", "Box2D 3", "Box2D 3.2 (256-bit)"), ("rapier", "Rapier", "Rapier 0.36"),
-         ("box2d-optimized", "fork of Box2D 2.4", "the study's optimised Box2D"), ("chipmunk", "Chipmunk", "Chipmunk 7"),
+         ("box2d-optimized", "fork of Box2D 2.4", "Box2D 2.4, optimised fork"), ("chipmunk", "Chipmunk", "Chipmunk 7"),
          ("box2d2", "Box2D 2.4", "Box2D 2.4.1")]
-SUITES = [("A_1w_discrete", "thirteen scenes of the 2020 study"), ("B_1w_continuous", "ten scenes that Box2D 3 publishes")]
+SUITES = [("A_1w_discrete", "thirteen scenes of a study of 2020"), ("B_1w_continuous", "ten scenes that Box2D 3 publishes")]
 SUMMARY = re.compile(r"<!-- begin summary -->\n(.*?)<!-- end summary -->", re.DOTALL)
 PLATFORM = re.compile(r"^\|.*\| equal \|$", re.MULTILINE)
 WIDTH = 124
@@ -71,14 +71,14 @@ def why(results, met, texts):
     rows = [
         ("fast", f"Box2D 3.2 takes {times('total time')} times as long, in the ten scenes that it publishes, with one thread",
          "[results](benchmarks/results/README.md)"),
-        ("no spikes", f"Box2D's longest step is {times('longest step')} times as long; steps in which many bodies are made or woken are measured too",
+        ("short spikes", f"Box2D's longest step is {times('longest step')} times as long; steps in which many bodies are made or woken are measured too",
          "[spikes](docs/spikes.md)"),
         ("right", f"{met['Drystone']} figures reach the bar that theory or the best engine sets; of Box2D 3's, {met['Box2D 3']}",
          "[fidelity](docs/fidelity.md)"),
-        ("deterministic", f"the same bits on {platforms} platforms, with any number of threads, and after a snapshot is restored",
+        ("deterministic", f"the same bits in {platforms} builds (Linux and Windows, x86 and ARM, gcc and clang), with any number of threads, and after a restore",
          "[determinism](docs/determinism.md)"),
-        ("light", f"at most {small} KB for a web page by gzip, {large} with the whole API; one library beside it, which the build fetches", "[the web](docs/web.md)"),
-        ("at home", "in C++, C, JavaScript, Python and Lua, with the same names, options and messages of errors", "[documents](docs/README.md)"),
+        ("light", f"at most {small} KB for a web page by gzip, {large} with the whole API; one dependency, which the build fetches", "[the web](docs/web.md)"),
+        ("at home", "in C++, C, JavaScript, Python and Lua, with the same names, options and error messages", "[documents](docs/README.md)"),
     ]
     table = page.markdown_table(Table("", ["", "", ""], [[Cell(cell) for cell in row] for row in rows]))
     return f"{table}The two figures of speed are of commit {commit_of(results)}.\n"

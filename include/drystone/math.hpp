@@ -52,7 +52,13 @@ constexpr float max(float a, float b) { return a > b ? a : b; }
 /// The nearest number to a in [low, high], low <= high; low if a is NaN.
 constexpr float clamp(float a, float low, float high) { return min(max(a, low), high); }
 /// Without the sign.
-constexpr float abs(float a) { return __builtin_fabsf(a); }
+constexpr float abs(float a) {
+#if defined(_MSC_VER) && !defined(__clang__)
+  return __builtin_bit_cast(float, __builtin_bit_cast(unsigned, a) & 0x7fffffffu);
+#else
+  return __builtin_fabsf(a);
+#endif
+}
 /// The smaller x and the smaller y.
 constexpr Vec2 min(Vec2 a, Vec2 b) { return {min(a.x, b.x), min(a.y, b.y)}; }
 /// The greater x and the greater y.

@@ -34,7 +34,11 @@ inline ContactNow contact_now(const SimState& w, const ContactRow& contact) {
     const ContactPointState& p = contact.points[i];
     const Vec2 on_a = rotate(a.pose.rotation, p.local_a);
     const Vec2 on_b = rotate(b.pose.rotation, p.local_b);
-    now.points[i] = {a.center + on_a, p.separation_0 + dot((b.center - a.center) + (on_b - on_a), now.normal), on_a};
+    // Member by member: a struct that is assigned as a whole is read in other pieces than it was written, for which processors wait.
+    ContactNow::Point& point = now.points[i];
+    point.position = a.center + on_a;
+    point.separation = p.separation_0 + dot((b.center - a.center) + (on_b - on_a), now.normal);
+    point.arm_a = on_a;
   }
   return now;
 }

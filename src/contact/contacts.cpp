@@ -172,7 +172,7 @@ void copy_row(SimState& w, std::uint32_t slot) {
   key.body = contact.body;
   key.kind = kind_of(contact);
   key.pressed = is_pressed(contact, w.bodies.state[contact.body[0]], w.bodies.state[contact.body[1]]);
-  w.contacts.reuse[slot] = reuse_of(contact, w.options.length_unit);
+  store_reuse(w.contacts.reuse[slot], reuse_of(contact, w.options.length_unit));
 }
 
 }  // namespace

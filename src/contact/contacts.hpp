@@ -21,6 +21,15 @@ namespace drystone::contact {
 /// joint forbids it.
 bool may_contact(const SimState& w, std::uint32_t shape_a, std::uint32_t shape_b);
 
+/// Stores for which pose the manifold was computed. Members are written one by one: a struct that is assigned as a whole is written to the
+/// stack and read from there in larger pieces, for which processors wait.
+inline void store_reuse(ContactReuse& to, const ContactReuse& from) {
+  to.computed_center = from.computed_center;
+  to.computed_rotation = from.computed_rotation;
+  to.distance = from.distance;
+  to.b_is_smaller = from.b_is_smaller;
+}
+
 /// Makes the contact of a new pair, and returns its slot. The contact is awake if either body is awake.
 std::uint32_t create_contact(SimState& w, std::uint32_t shape_a, std::uint32_t shape_b);
 /// Destroys a contact. If it touches, makes the end event and updates the island.

@@ -39,7 +39,7 @@ void store_relative_pose(ContactRow& contact, ContactReuse& reuse, RelativePose 
   contact.computed_center = pose.center;
   contact.computed_rotation = pose.rotation;
   contact.computed = !turned;
-  reuse = {pose.center, pose.rotation, reuse_distance(contact, unit), b_is_smaller};
+  store_reuse(reuse, {pose.center, pose.rotation, reuse_distance(contact, unit), b_is_smaller});
 }
 
 /// Empties the manifold of a sensor if the shapes do not overlap: sensors do not report shapes that are only near.
@@ -255,7 +255,7 @@ void empty_manifold(SimState& w, std::uint32_t slot) {
   store_no_points(contact, 0.0f);
   contact.radius = shape_radii(w, contact);
   do_not_solve(w.contacts.key[slot]);
-  w.contacts.reuse[slot] = reuse_of(contact, w.options.length_unit);
+  store_reuse(w.contacts.reuse[slot], reuse_of(contact, w.options.length_unit));
 }
 
 void clear_depth(SimState& w, std::uint32_t slot) { w.contacts.key[slot].deep = w.contacts.key[slot].buried = false; }

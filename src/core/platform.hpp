@@ -1,4 +1,4 @@
-// Differences between compilers (gcc and clang) and systems. The other files of src/ test for no compiler and, outside of src/core, for
+// Differences between compilers (gcc, clang and Microsoft's) and systems. The other files of src/ test for no compiler and, outside of src/core, for
 // no instruction set. They use these names:
 //
 //   DRYSTONE_ASSERTS           1 where DRYSTONE_ASSERT checks: debug builds, or with DRYSTONE_ENABLE_ASSERTS defined
@@ -7,6 +7,7 @@
 //   base::kHasThreads          false where no thread can be started
 //   base::kSharesMemory        false where no thread of the program could run the engine's jobs either
 //   base::pause_thread()       tells the processor that this is a spin loop
+//   base::read_ticks()         a counter of the processor that runs at a constant rate, or the clock's
 //   base::thread_cpu_ms()      processor time of the calling thread, or nothing on systems that do not tell it precisely
 //   base::fork_count()         the number of calls of fork() that led to this process, since the first call of this function
 //   base::prefetch()           loads a cache line, or all of a range, ahead of its use
@@ -14,12 +15,22 @@
 #pragma once
 
 #include <atomic>
+#include <chrono>
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 
 #if defined(__linux__) || defined(__APPLE__)
 #include <pthread.h>
 #include <time.h>
+#endif
+
+// clang-cl defines _MSC_VER too, and has the builtins of clang.
+#if defined(_MSC_VER) && !defined(__clang__)
+#define DRYSTONE_MICROSOFT_COMPILER 1
+#include <intrin.h>
+#else
+#define DRYSTONE_MICROSOFT_COMPILER 0
 #endif
 
 #if !defined(NDEBUG) || defined(DRYSTONE_ENABLE_ASSERTS)
@@ -86,10 +97,24 @@ inline constexpr bool kSharesMemory = true;
 inline constexpr bool kAddressSanitizer = DRYSTONE_ADDRESS_SANITIZER;
 
 inline void pause_thread() {
-#if defined(__x86_64__) || defined(__i386__)
+#if DRYSTONE_MICROSOFT_COMPILER && (defined(_M_X64) || defined(_M_IX86))
+  _mm_pause();
+#elif DRYSTONE_MICROSOFT_COMPILER
+  __yield();
+#elif defined(__x86_64__) || defined(__i386__)
   __builtin_ia32_pause();
 #elif defined(__aarch64__) || defined(__arm__)
   __asm__ __volatile__("yield");
+#endif
+}
+
+inline std::int64_t read_ticks() {
+#if DRYSTONE_MICROSOFT_COMPILER && (defined(_M_X64) || defined(_M_IX86))
+  return static_cast<std::int64_t>(__rdtsc());
+#elif defined(__x86_64__) || defined(__i386__)
+  return static_cast<std::int64_t>(__builtin_ia32_rdtsc());
+#else
+  return static_cast<std::int64_t>(std::chrono::steady_clock::now().time_since_epoch().count());
 #endif
 }
 
@@ -115,8 +140,14 @@ inline unsigned fork_count() {
 
 // gcc takes a function that only prefetches for one without effect, and removes its calls. The volatile statement is an effect.
 inline void prefetch(const void* address) {
+#if DRYSTONE_MICROSOFT_COMPILER && (defined(_M_X64) || defined(_M_IX86))
+  _mm_prefetch(static_cast<const char*>(address), _MM_HINT_T0);
+#elif DRYSTONE_MICROSOFT_COMPILER
+  __prefetch(address);
+#else
   __builtin_prefetch(address);
   asm volatile("");
+#endif
 }
 inline void prefetch(const void* address, std::size_t bytes) {
   constexpr std::size_t kCacheLine = 64;

@@ -10,19 +10,11 @@
 #include <utility>
 
 #include "core/job_log.hpp"
+#include "core/platform.hpp"
 #include "core/trace.hpp"
 #include "drystone/report.hpp"
 
 namespace drystone::step {
-
-/// A counter of the processor that runs at a constant rate, or the clock's.
-inline std::int64_t read_ticks() {
-#if defined(__x86_64__) || defined(__i386__)
-  return static_cast<std::int64_t>(__builtin_ia32_rdtsc());
-#else
-  return static_cast<std::int64_t>(std::chrono::steady_clock::now().time_since_epoch().count());
-#endif
-}
 
 class PhaseTimer {
  public:
@@ -34,7 +26,7 @@ class PhaseTimer {
     }
     log_.start();
     start_ = std::chrono::steady_clock::now();
-    last_ = read_ticks();
+    last_ = base::read_ticks();
   }
   ~PhaseTimer() { log_.stop(); }
   PhaseTimer(const PhaseTimer&) = delete;
@@ -68,7 +60,7 @@ class PhaseTimer {
     std::size_t first_job;
 
     ~Stop() {
-      const std::int64_t now = read_ticks();
+      const std::int64_t now = base::read_ticks();
       const auto i = static_cast<std::size_t>(phase);
       const std::int64_t before = std::exchange(timer.last_, now);
       timer.ticks_[i] += now > before ? now - before : 0;

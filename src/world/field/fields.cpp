@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <cmath>
 
 #include "core/replaceable.hpp"
@@ -166,7 +167,7 @@ template <typename F>
 void for_each_selected(std::span<const std::uint64_t> bits, F f) {
   for (std::size_t word = 0; word < bits.size(); ++word) {
     for (std::uint64_t rest = bits[word]; rest != 0; rest &= rest - 1) {
-      f(word * 64 + static_cast<std::size_t>(__builtin_ctzll(rest)));
+      f(word * 64 + static_cast<std::size_t>(std::countr_zero(rest)));
     }
   }
 }
