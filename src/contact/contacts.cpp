@@ -194,7 +194,8 @@ void take_from_shapes(const SimState& w, std::uint32_t slot, ContactRow& contact
   };
   set_surface(w, {a, radius_of(contact.shape[0])}, {b, radius_of(contact.shape[1])}, contact);
   // A sensor reports whatever overlaps it.
-  contact.passable = !contact.sensor && has_one_way(w, contact.shape[0], contact.shape[1]);
+  const bool may_have_one_way = a.one_way || b.one_way || !w.options.material_rules.empty();
+  contact.passable = may_have_one_way && !contact.sensor && has_one_way(w, contact.shape[0], contact.shape[1]);
   if (!w.contact_edits.empty()) apply_edit(w, slot, contact);
   contact.surface_speed *= model::pace_between(w, contact.body);
   contact.extended = contact.restitution > 0.0f || contact.rolling_resistance > 0.0f || contact.surface_speed != 0.0f ||

@@ -125,6 +125,13 @@ class ColumnReader {
     next_ += count;
     return bytes;
   }
+  /// Passes over all values if there are `count`, all of them zero and none of them read; else returns false and passes over none.
+  bool skip_zeros(std::size_t count) {
+    if (count == 0 || count_ != count || next_ != 0) return false;
+    if (values_.front() != std::byte{0} || std::memcmp(&values_[0], &values_[1], values_.size() - 1) != 0) return false;
+    next_ = count;
+    return true;
+  }
   std::span<const std::byte> bytes() const { return values_; }
   /// The number of values that are not read yet.
   std::size_t left() const { return count_ - next_; }

@@ -377,6 +377,15 @@ class Filler {
     return 0;
   }
 
+  /// Passes over a column of texts or optionals that are empty in all rows, as nearly all names are. Rows have their default values before.
+  bool skip_empty(const Items& items, const void* rows, const base::IdPool& ids) {
+    if (items.size() != 1 || ids.size() == 0) return false;
+    const TypeInfo& type = *items.front().type;
+    const bool may_be_empty = !items.front().is_number() && !type.has_parts && type.sort != TypeInfo::Sort::variant;
+    return may_be_empty && type.size_of(model::at_offset(rows, items.front().offset)) == 0 &&
+           columns_[items.front().leaf].skip_zeros(ids.size());
+  }
+
   /// Fills the table's own members, makes its rows, and fills what is irregular in these.
   void fill_table(const TablePlan& plan, void* table) {
     fill(plan.own, table);
@@ -393,6 +402,7 @@ class Filler {
     for (const TablePlan::Column& column : plan.columns) {
       const TypeInfo& list = *column.member->type;
       void* const rows = const_cast<void*>(list.data_of(model::at_offset(table, column.member->offset)));
+      if (skip_empty(column.items, rows, ids)) continue;
       ids.for_each_used([&](std::uint32_t slot) {
         slot_ = slot;
         fill(column.items, model::at_offset(rows, std::size_t{slot} * list.element->size));
