@@ -16,6 +16,7 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 
 #include "drystone/math.hpp"
 #include "hwy/highway.h"
@@ -192,10 +193,12 @@ template <int N>
 HWY_INLINE Real<N> sqrt(Real<N> a) {
   return Real<N>::of(hn::Sqrt(a.v));
 }
-/// 1 / a where a is positive, else 0: the effective mass of a constraint that may have none.
+/// 1 / a where a is positive, else 0: the effective mass of a constraint that may have none. Numbers so small that they have lost digits (the
+/// determinant of bodies of 1e19 kg) count as 0: their inverse may be infinite, and products of infinity and 0 are no numbers, for which
+/// instruction sets differ.
 template <int N>
 HWY_INLINE Real<N> invert_positive(Real<N> a) {
-  const Mask<N> positive = a > Real<N>(0.0f);
+  const Mask<N> positive = a >= Real<N>(std::numeric_limits<float>::min());
   return keep(positive, Real<N>(1.0f) / select(positive, a, Real<N>(1.0f)));
 }
 
