@@ -57,5 +57,10 @@ TEST(Choices, FromASeedAndFromItsBytesAreTheSame) {
   EXPECT_EQ(second.byte(), 0);
 }
 
+/// A history that failed once. Body 11 has 1e21 kg and a servo; the determinant of the servo's masses had an infinite inverse.
+TEST(FoundHistories, AVeryHeavyBodyHasTheSameBitsInAllLanes) {
+  EXPECT_EQ(run_history(Mood::extreme, 225, 40), std::nullopt);
+}
+
 }  // namespace
 }  // namespace drystone::test
