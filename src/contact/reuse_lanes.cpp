@@ -72,10 +72,9 @@ HWY_INLINE Mask<N> are_valid(const PosesOfPair* poses, const ContactReuse* const
   return max(abs(shift.x), abs(shift.y)) + turned < abs(distance);
 }
 
-/// Prefetches what is tested of contacts: the hardware cannot predict the order of their bodies, nor which slots are skipped.
-HWY_INLINE void prefetch_contacts(const SimState& w, std::span<const std::uint32_t> slots) {
+/// Prefetches the bodies of contacts, because the hardware cannot predict their order in the table.
+HWY_INLINE void prefetch_bodies(const SimState& w, std::span<const std::uint32_t> slots) {
   for (const std::uint32_t slot : slots) {
-    base::prefetch(&w.contacts.reuse[slot]);
     for (const std::uint32_t body : w.contacts.key[slot].body) base::prefetch(&w.bodies.state[body]);
   }
 }
@@ -86,11 +85,11 @@ void test_contacts(const SimState& w, std::span<const std::uint32_t> slots, cont
   const ContactReuse* reuse[N];
   const ContactKey* keys[N];
   to.moved_count = to.deep_count = 0;
-  prefetch_contacts(w, slots.first(std::min<std::size_t>(N, slots.size())));
+  prefetch_bodies(w, slots.first(std::min<std::size_t>(N, slots.size())));
   for (std::size_t first = 0; first < slots.size(); first += N) {
     const std::size_t used = std::min<std::size_t>(N, slots.size() - first);
     const std::size_t next = first + used;
-    prefetch_contacts(w, slots.subspan(next, std::min<std::size_t>(N, slots.size() - next)));
+    prefetch_bodies(w, slots.subspan(next, std::min<std::size_t>(N, slots.size() - next)));
     bool any_deep = false;
     for (std::size_t lane = 0; lane < N; ++lane) {
       const std::uint32_t slot = slots[first + std::min(lane, used - 1)];
