@@ -673,7 +673,7 @@ stage_platforms() {
   done
 }
 
-# The packages in a fresh Debian, as apt installs and purges them. It takes four minutes and needs root and a mirror, so it runs only if it is asked for.
+# The set of files of a release, of a clone, so that what is not committed is not needed. It compiles the core for each part that has it.
 stage_release_files() {
   local directory files
   if ! git rev-parse HEAD >/dev/null 2>&1; then
@@ -690,6 +690,7 @@ stage_release_files() {
   rm -rf "$directory"
 }
 
+# The packages in a fresh Debian, as apt installs and purges them. It takes four minutes and needs root and a mirror, so it runs only if it is asked for.
 stage_debian_chroot() {
   check "Debian's packages in a fresh system" ./scripts/debian_chroot.sh
 }

@@ -128,7 +128,8 @@ class ColumnReader {
   /// Passes over all values if there are `count`, all of them zero and none of them read; else returns false and passes over none.
   bool skip_zeros(std::size_t count) {
     if (count == 0 || count_ != count || next_ != 0) return false;
-    if (values_.front() != std::byte{0} || std::memcmp(&values_[0], &values_[1], values_.size() - 1) != 0) return false;
+    const std::byte* const values = values_.data();
+    if (values[0] != std::byte{0} || std::memcmp(values, values + 1, values_.size() - 1) != 0) return false;
     next_ = count;
     return true;
   }
